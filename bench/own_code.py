@@ -16,12 +16,12 @@ from statistics import median
 import measure
 from measure import Record, timed
 from searchcade import catalog
-from searchcade.apart import solve_apart
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.search.own_code import from_function
 from searchcade.search.run import Budget, Result, never, unwatched
 from searchcade.solve import InPython, solve
+from searchcade.subprocess_solve import solve_in_subprocess
 
 LEVELS = ("maze/custom?size=150&seed=1", "sokoban/12-left-bank", "bloxorz/44-grand-tour",
           "pacman/2-5-night-watch")  # fmt: skip
@@ -111,10 +111,10 @@ def costs(file: Path) -> Record:
         "own code, the first run of a program": timed(lambda: solve(level, own)).wall_s,
         "own code, each further run": many(lambda: solve(level, own)),
         "own code, served: the parent answers 324 questions": many(
-            lambda: solve_apart(level, own, Budget(), served=True)
+            lambda: solve_in_subprocess(level, own, Budget(), served=True)
         ),
         "ours in a process of its own (`--measure-memory`, `bench`)": many(
-            lambda: solve_apart(level, ours, Budget())
+            lambda: solve_in_subprocess(level, ours, Budget())
         ),
         "ours in this process": many(lambda: solve(level, ours)),
     }

@@ -36,7 +36,7 @@ from searchcade.recording.live import Trace  # noqa: E402
 from searchcade.search import memory  # noqa: E402
 from searchcade.search.run import Budget  # noqa: E402
 from searchcade.solve import solve  # noqa: E402
-from searchcade.tab import desk  # noqa: E402
+from searchcade.tab import dispatch  # noqa: E402
 from searchcade.texts import Texts  # noqa: E402
 from searchcade.texts.titles import level_title  # noqa: E402
 
@@ -147,9 +147,9 @@ def page_game(game: str) -> None:
 
 
 def asked(verb: str, game: Any, **values: Any) -> Any:
-    """Return what the desk replies."""
+    """Return the reply to a request."""
     request = {"ask": f"play.{verb}", "values": {"game": game, "language": "vi", **values}}
-    return json.loads(desk.answer(json.dumps(request)))["reply"]
+    return json.loads(dispatch.answer(json.dumps(request)))["reply"]
 
 
 if __name__ == "__main__":

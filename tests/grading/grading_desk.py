@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from searchcade.lab.grading.assignment import read_assignment
-from searchcade.lab.grading.graded_run import Place
+from searchcade.lab.grading.graded_run import Executor
 from searchcade.lab.grading.marks import Grader, Marked
 from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.submission import Submission
@@ -62,7 +62,7 @@ def shared_sandbox() -> Sandbox:
     return sandbox
 
 
-def graded(assignment: Path, files: Sequence[Path], place: Place | None = None) -> list[Marked]:
+def graded(assignment: Path, files: Sequence[Path], place: Executor | None = None) -> list[Marked]:
     """Grade files, one after the other, in one place, by default in a sandbox."""
     known = read_assignment(assignment)
     grader = Grader(known, place or shared_sandbox())

@@ -8,8 +8,8 @@ from grading_desk import graded, points, verdicts, write
 from hostile_submissions import HOSTILE, SEARCH
 
 from searchcade.lab.grading.graded_run import Heard
-from searchcade.lab.grading.hearing import Hearing
 from searchcade.lab.grading.sandbox import Sandbox, command, is_contained
+from searchcade.lab.grading.untrusted_run import Hearing
 from searchcade.problem import BadInput
 from searchcade.runner.launch import NotStarted, can_fork
 from searchcade.runner.run import Lost

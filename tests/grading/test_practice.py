@@ -6,7 +6,7 @@ import pytest
 from grading_desk import SMALL, graded, write
 from solutions import solution
 
-from searchcade.lab.grading.here import Here
+from searchcade.lab.grading.in_process import Here
 from searchcade.lab.grading.shelf import assignment_file
 from searchcade.runner.launch import can_fork
 

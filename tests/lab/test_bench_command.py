@@ -213,7 +213,7 @@ def test_a_machine_that_starts_no_process_says_so_and_records_nothing(
     def refuse(*_arguments: Any) -> None:
         raise BrokenPipeError
 
-    monkeypatch.setattr(child, "solve_apart", refuse)
+    monkeypatch.setattr(child, "solve_in_subprocess", refuse)
     monkeypatch.setattr(child, "PAUSE", 0)
     code, _, err = bench(capsys, "small.toml", "--workers", "1")
     assert code == 2

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
-from searchcade.apart import solve_apart
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse
 from searchcade.level import LoadedLevel
@@ -17,6 +16,7 @@ from searchcade.runner.launch import ForkServer
 from searchcade.search.own_code import OwnCodeError
 from searchcade.search.run import Budget
 from searchcade.solve import SolveReport, solve
+from searchcade.subprocess_solve import solve_in_subprocess
 
 HALL = LoadedLevel("hall", GAME, parse("level: 3\n%%%%%%%%%%%%\n%P   .    .%\n%%%%%%%%%%%%"))
 CODE = """
@@ -209,8 +209,8 @@ def test_a_player_plays_in_the_processes_of_a_given_server(file: Path) -> None:
     server = ForkServer()
     try:
         choice = catalog.algorithm(f"{file}:right", HALL)
-        assert solve_apart(HALL, choice, Budget(), server=server).result.outcome == "solved"
+        assert solve_in_subprocess(HALL, choice, Budget(), server=server).result.outcome == "solved"
     finally:
         server.end()
     with pytest.raises(BadInput):
-        solve_apart(HALL, choice, Budget(), server=server)
+        solve_in_subprocess(HALL, choice, Budget(), server=server)

@@ -14,7 +14,6 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
-from searchcade.apart import solve_apart
 from searchcade.problem import BadInput
 from searchcade.runner.launch import ForkServer, NotStarted, children_of, descendants
 from searchcade.runner.process import Child, drain
@@ -24,6 +23,7 @@ from searchcade.search.own_code import OwnCodeError
 from searchcade.search.printed import Printed
 from searchcade.search.run import Budget, Result
 from searchcade.solve import SolveReport, solve
+from searchcade.subprocess_solve import solve_in_subprocess
 
 LEVEL = catalog.level("maze/easy?seed=7")
 CODE = '''
@@ -299,7 +299,10 @@ def test_what_is_watched_arrives_in_order(file: Path) -> None:
 
 def test_served_rules_count_the_same_and_stay_here(file: Path) -> None:
     choice = catalog.algorithm(f"{file}:search", LEVEL)
-    found = [solve_apart(LEVEL, choice, Budget(), served=served).result for served in (False, True)]
+    found = [
+        solve_in_subprocess(LEVEL, choice, Budget(), served=served).result
+        for served in (False, True)
+    ]
     assert len({(each.plan, each.expanded, each.generated) for each in found}) == 1
 
 

@@ -1,4 +1,4 @@
-"""Replies of the desk that are written down: `tests/golden/desk/*.txt`, a file a room.
+"""Replies that are written down: `tests/golden/replies/*.txt`, a file a topic.
 
     # what is asked, in a few words
     > play.point {"game": {"level": "sokoban/01-one-push"}, "language": "en", "cell": 0}
@@ -20,9 +20,9 @@ from unittest.mock import patch
 
 from searchcade import level, solve
 from searchcade.compiled import jit
-from searchcade.tab.desk import answer
+from searchcade.tab.dispatch import answer
 
-FOLDER = Path(__file__).parents[1] / "golden" / "desk"
+FOLDER = Path(__file__).parents[1] / "golden" / "replies"
 LEFT_OUT = {"seconds", "pictures", "colours"}
 """Of a report, its time; of a film, what its game looks like."""
 MAX_LETTERS = 120  # of a text
@@ -36,7 +36,7 @@ class Case(NamedTuple):
     reply: str
 
     def answer(self) -> str:
-        """Ask the desk, and return the reply as it is written down."""
+        """Send the request, and return the reply as it is written down."""
         ask, _, text = self.request.partition(" ")
         values = json.loads(text)
         if ask.startswith("play."):  # the page opens a level before all else, and has its ground
@@ -47,7 +47,7 @@ class Case(NamedTuple):
 
 
 def asked(ask: str, **values: Any) -> Any:
-    """Return the reply of the desk, or its error; a browser has neither processes nor Numba."""
+    """Return the reply, or its error; a browser has neither processes nor Numba."""
     alone = patch.object(solve, "has_processes", lambda: False)
     interpreted = patch.object(jit, "available", lambda: False)
     with alone, interpreted, patch.object(level, "random_seed", lambda: 7):

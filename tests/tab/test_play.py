@@ -1,4 +1,4 @@
-"""A page plays all four games by asking the desk, and gets what the window would show."""
+"""A page plays all four games by its requests, and gets what the window would show."""
 
 import json
 from typing import Any
@@ -8,7 +8,7 @@ import pytest
 from searchcade import catalog
 from searchcade.search.run import Budget
 from searchcade.solve import solve
-from searchcade.tab.desk import answer
+from searchcade.tab.dispatch import answer
 
 LEVELS = {
     "maze": "maze/first-steps",
@@ -26,14 +26,14 @@ CORNERED = """\
 
 
 def ask(verb: str, game: Any, **values: Any) -> Any:
-    """Ask as the page does; raise an assertion where the desk refuses."""
+    """Ask as the page does; raise an assertion where it is refused."""
     reply = asked(verb, game, **values)
     assert "error" not in reply, reply
     return reply["reply"]
 
 
 def asked(verb: str, game: Any, **values: Any) -> Any:
-    """Return the whole answer of the desk."""
+    """Return the whole answer."""
     values = {"game": game, "language": "en", **values}
     return json.loads(answer(json.dumps({"ask": f"play.{verb}", "values": values})))
 

@@ -17,7 +17,7 @@ import searchcade
 from searchcade import catalog, optima
 from searchcade.catalog import algorithms
 from searchcade.spec import Spec
-from searchcade.tab.shelf import shelf
+from searchcade.tab.level_index import shelf
 from searchcade.words import LANGUAGES
 
 NEED_LIBRARIES = {"push-quick"}

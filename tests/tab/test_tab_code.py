@@ -13,7 +13,7 @@ from searchcade.lab.templates import KINDS, template
 from searchcade.problem import BadInput
 from searchcade.search import deadline
 from searchcade.search.limits import Budget
-from searchcade.tab import desk
+from searchcade.tab import dispatch
 from searchcade.tab.code import budget_of
 from searchcade.tab.page_data import own_code
 
@@ -31,7 +31,7 @@ def no_processes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def ask(name: str, **values: Any) -> Any:
     """Ask as the page does."""
-    reply = json.loads(desk.answer(json.dumps({"ask": f"code.{name}", "values": values})))
+    reply = json.loads(dispatch.answer(json.dumps({"ask": f"code.{name}", "values": values})))
     return reply.get("reply", reply)
 
 
@@ -265,6 +265,7 @@ def test_a_page_may_send_so_much_and_not_one_more(
     ask: str, values: Callable[[int], dict[str, Any]], most: int, refusal: str
 ) -> None:
     answers = [
-        desk.answer(json.dumps({"ask": ask, "values": values(size)})) for size in (most, most + 1)
+        dispatch.answer(json.dumps({"ask": ask, "values": values(size)}))
+        for size in (most, most + 1)
     ]
     assert [refusal in each for each in answers] == [False, True]

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from searchcade.lab.grading.assignment import read_assignment
-from searchcade.lab.grading.here import Here
+from searchcade.lab.grading.in_process import Here
 from searchcade.lab.grading.marks import Grader
 from searchcade.lab.grading.shelf import PUBLIC, SHELF, shelf
 from searchcade.lab.grading.submission import Submission
-from searchcade.tab import desk, exercises
+from searchcade.tab import dispatch, exercises
 
 LEVEL = """\
 ###########
@@ -61,7 +61,7 @@ def bfs(problem):
 
 def ask(name: str, **values: Any) -> Any:
     """Ask as the page does."""
-    reply = json.loads(desk.answer(json.dumps({"ask": f"exercises.{name}", "values": values})))
+    reply = json.loads(dispatch.answer(json.dumps({"ask": f"exercises.{name}", "values": values})))
     return reply.get("reply", reply)
 
 

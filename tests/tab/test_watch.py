@@ -8,7 +8,7 @@ import pytest
 from searchcade import catalog, share
 from searchcade.recording import Recording
 from searchcade.search.run import Budget
-from searchcade.tab.desk import answer
+from searchcade.tab.dispatch import answer
 from searchcade.tab.language import texts_in
 from searchcade.tab.linked_level import linked, packed
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from searchcade.tab.desk import ROOMS
+from searchcade.tab.dispatch import TOPICS
 from searchcade.web import build, compiling
 from searchcade.web.build import Parts, archive, package_files, single_page, site
 from searchcade.web.compiling import compiled_package, with_compiled
@@ -85,7 +85,7 @@ def test_a_page_without_its_slots_is_refused(
 
 def test_the_package_has_rooms_rules_levels_and_words_and_no_window() -> None:
     names = package_files().keys()
-    for room in ROOMS:
+    for room in TOPICS:
         assert f"searchcade/tab/{room}.py" in names
     for name in ("games/maze/texts.toml", "games/sokoban/rules.py", "texts/page_python.toml"):
         assert f"searchcade/{name}" in names

@@ -1,4 +1,4 @@
-"""A room of the desk for `test_door.py`: what own code can do wrong."""
+"""A topic of requests for `test_door.py`: what own code can do wrong."""
 
 from __future__ import annotations
 

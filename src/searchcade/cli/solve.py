@@ -148,9 +148,9 @@ def run_one(
 ) -> SolveReport:
     """Solve one level: plainly, drawn in the terminal, drawn as a GIF, or measuring its memory."""
     if measure:
-        from searchcade.apart import solve_apart
+        from searchcade.subprocess_solve import solve_in_subprocess
 
-        return solve_apart(loaded, choice, budget, cancelled)
+        return solve_in_subprocess(loaded, choice, budget, cancelled)
     if gif:
         from searchcade.lab.gif import record
 

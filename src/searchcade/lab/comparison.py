@@ -66,9 +66,9 @@ def run_here(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions)
 
 def run_apart(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions) -> SolveReport:
     """Solve a level in a separate process."""
-    from searchcade.apart import solve_apart
+    from searchcade.subprocess_solve import solve_in_subprocess
 
-    return solve_apart(loaded, choice, conditions.limits, conditions.cancelled)
+    return solve_in_subprocess(loaded, choice, conditions.limits, conditions.cancelled)
 
 
 def median(reports: Sequence[SolveReport]) -> SolveReport:

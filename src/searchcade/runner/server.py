@@ -23,7 +23,7 @@ from typing import Any, NoReturn
 
 FORK, KILL, INTERRUPT = b"F", b"K", b"I"
 REQUEST_BYTES = 16  # bytes of a request
-CHILD = "searchcade.apart"
+CHILD = "searchcade.subprocess_solve"
 """The module whose `main` a child runs; by name, for it knows us."""
 PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36  # of Linux' prctl
 POLL_S = 0.2  # seconds between two looks for processes that children have left

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from searchcade.lab.grading.assignment import Assignment, Test, read_assignment
-from searchcade.lab.grading.here import Here
+from searchcade.lab.grading.in_process import Here
 from searchcade.lab.grading.marks import Grader, Mark
 from searchcade.lab.grading.shelf import PUBLIC, SHELF, shelf
 from searchcade.lab.grading.submission import Submission
@@ -175,7 +175,7 @@ def told(mark: Mark, language: str) -> dict[str, Any]:
 
 
 @cache
-def desk() -> Path:
+def scratch() -> Path:
     """Return the folder of all assignments and submissions."""
     return Path(tempfile.mkdtemp(prefix="searchcade-exercises-")).resolve()
 
@@ -183,7 +183,7 @@ def desk() -> Path:
 def fresh(kind: str, content: str) -> Path:
     """Return an empty folder for files of this content."""
     name = hashlib.sha256(content.encode(errors="replace")).hexdigest()[:16]
-    path = desk() / f"{kind}-{name}"
+    path = scratch() / f"{kind}-{name}"
     shutil.rmtree(path, ignore_errors=True)
     path.mkdir()
     return path

@@ -14,7 +14,7 @@ from searchcade.play.ending import Ending
 from searchcade.play.remaining_cost import Deadline
 from searchcade.play.replay import replay
 from searchcade.search.node import Ended
-from searchcade.tab.ground import Ground
+from searchcade.tab.base_layer import Ground
 from searchcade.tab.language import texts_in
 from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import Texts

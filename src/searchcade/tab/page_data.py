@@ -7,7 +7,7 @@ from pathlib import Path
 from searchcade import __version__, catalog
 from searchcade.lab.templates import KINDS, template
 from searchcade.tab import exercises
-from searchcade.tab.shelf import shelf
+from searchcade.tab.level_index import shelf
 from searchcade.web.bundle import words_used
 from searchcade.web.elements import FRONT
 from searchcade.web.film import Text

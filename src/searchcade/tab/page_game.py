@@ -19,7 +19,7 @@ from searchcade.play.session import Session
 from searchcade.play.table import Table
 from searchcade.play.walk import STEP_S, TableStep
 from searchcade.problem import BadInput
-from searchcade.tab.ground import Ground
+from searchcade.tab.base_layer import Ground
 from searchcade.tab.linked_level import linked
 
 MAX_MOVES = 100_000

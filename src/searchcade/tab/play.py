@@ -11,8 +11,8 @@ from searchcade.play.table import Table
 from searchcade.play.walk import TableStep
 from searchcade.problem import BadInput
 from searchcade.scene import DIRECTIONS
+from searchcade.tab.base_layer import Ground
 from searchcade.tab.game_result import analyse, finish, look_for_best
-from searchcade.tab.ground import Ground
 from searchcade.tab.language import texts_in
 from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import GameTexts, Texts

@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any
 
 from searchcade import __version__, catalog, optima
-from searchcade.apart import solve_apart
 from searchcade.catalog import AlgorithmSpec
 from searchcade.host import host
 from searchcade.lab.bench import code, external
@@ -25,6 +24,7 @@ from searchcade.runner.run import Killed
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, never
 from searchcade.solve import WrongPlan, check
+from searchcade.subprocess_solve import solve_in_subprocess
 
 ATTEMPTS = 3
 """How often a run is tried whose process was killed from outside, as when memory is short."""
@@ -112,7 +112,7 @@ def solved_in_child(
     run: BenchRun, loaded: LoadedLevel, choice: AlgorithmSpec, cancelled: Callable[[], bool]
 ) -> SolveReport:
     """Solve a level in a separate process, with hard limits."""
-    report = solve_apart(loaded, choice, run.limits, cancelled)
+    report = solve_in_subprocess(loaded, choice, run.limits, cancelled)
     return replace(report, limits=run.limits, optimum=optima.shipped(loaded))
 
 

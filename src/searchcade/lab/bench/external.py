@@ -61,13 +61,13 @@ def solve(
 ) -> Answer:
     """Let an external solver solve a level, within hard limits, and replay its plan."""
     with tempfile.TemporaryDirectory(prefix="searchcade-") as name:
-        desk = Path(name)
-        level = desk / "level.txt"
+        scratch = Path(name)
+        level = scratch / "level.txt"
         level.write_text("".join(loaded.game.pieces(loaded.level)), encoding="utf-8")
         words = [filled(word, level, loaded, budget) for word in words_of(command)]
-        used = watched(words, folder, desk, budget, cancelled)
-        said = last_object(desk / "out")
-        error = last_line(desk / "err")
+        used = watched(words, folder, scratch, budget, cancelled)
+        said = last_object(scratch / "out")
+        error = last_line(scratch / "err")
     if used.code == -signal.SIGKILL and used.stopped is None:
         raise Killed(f"{words[0]}: its process was killed")
     if said is None and used.stopped is None:
@@ -92,14 +92,14 @@ def filled(word: str, level: Path, loaded: LoadedLevel, budget: Budget) -> str:
 
 
 def watched(
-    words: list[str], folder: str, desk: Path, budget: Budget, cancelled: Callable[[], bool]
+    words: list[str], folder: str, scratch: Path, budget: Budget, cancelled: Callable[[], bool]
 ) -> Usage:
     """Run a command in a new process group until it ends or reaches a limit."""
     began = time.perf_counter()
     with (
-        (desk / "level.txt").open("rb") as level,
-        (desk / "out").open("wb") as out,
-        (desk / "err").open("wb") as err,
+        (scratch / "level.txt").open("rb") as level,
+        (scratch / "out").open("wb") as out,
+        (scratch / "err").open("wb") as err,
     ):
         try:
             process = subprocess.Popen(
@@ -115,7 +115,7 @@ def watched(
             held, spent = used_by(process.pid)
             peak, clock = max(peak, held), time.perf_counter() - began
             stopped = limit_reached(clock, spent, peak, budget, cancelled)
-            check_output(desk)
+            check_output(scratch)
     finally:
         kill_group(process)
     code, cpu, most = ended or waited_for(process)
@@ -135,10 +135,10 @@ def limit_reached(
     return "cancelled" if cancelled() else None
 
 
-def check_output(desk: Path) -> None:
+def check_output(scratch: Path) -> None:
     """Refuse a solver that fills the disk."""
     for name in ("out", "err"):
-        if (desk / name).stat().st_size > MAX_OUTPUT_BYTES:
+        if (scratch / name).stat().st_size > MAX_OUTPUT_BYTES:
             raise BadInput(f"expected at most {MAX_OUTPUT_BYTES:,} bytes of output, found more")
 
 

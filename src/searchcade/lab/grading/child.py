@@ -14,13 +14,13 @@ from random import seed
 from typing import Any, NamedTuple
 
 from searchcade import catalog
-from searchcade.apart import limit_memory
 from searchcade.lab.grading.graded_run import GradedRun, LocalRules, estimates, facts, searched
 from searchcade.runner.guard import guard
 from searchcade.runner.messages import Channel, packed
 from searchcade.search.memory import MEGABYTE, resident
 from searchcade.search.own_code import own_function
 from searchcade.search.own_run import LimitReached
+from searchcade.subprocess_solve import limit_memory
 
 VALUES_AT_ONCE = 10_000  # estimates in a message
 

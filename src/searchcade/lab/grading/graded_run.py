@@ -64,8 +64,8 @@ class Heard(NamedTuple):
     """The estimates of a heuristic."""
 
 
-class Place(Protocol):
-    """Where graded code runs: in processes inside a sandbox, or here where there are none."""
+class Executor(Protocol):
+    """Runs graded code: in processes inside a sandbox, or here where there are none."""
 
     @property
     def folder(self) -> Any:

@@ -9,7 +9,7 @@ from searchcade import catalog
 from searchcade.lab.grading.assignment import Assignment, GradedLevel, Test
 from searchcade.lab.grading.checks import CHECKS, expected
 from searchcade.lab.grading.diagnosis import Finding
-from searchcade.lab.grading.graded_run import Place
+from searchcade.lab.grading.graded_run import Executor
 from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission
@@ -77,7 +77,7 @@ class Grader:
     """Grades the submissions of an assignment, one after the other."""
 
     assignment: Assignment
-    place: Place
+    place: Executor
     _known: dict[str, Known] = field(default_factory=dict)
     _points: dict[tuple[str, str, str], int] = field(default_factory=dict)
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from searchcade.lab.grading.child import GradingRequest
 from searchcade.lab.grading.graded_run import GradedRun, Heard
-from searchcade.lab.grading.hearing import GradedPlayer, Hearing
+from searchcade.lab.grading.untrusted_run import GradedPlayer, Hearing
 from searchcade.level import LoadedLevel
 from searchcade.runner.guard import PACKAGE
 from searchcade.runner.launch import ForkServer, NotStarted, can_fork

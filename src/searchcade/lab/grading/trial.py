@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from searchcade import catalog
-from searchcade.lab.grading.graded_run import Forbidden, GradedRun, Place
+from searchcade.lab.grading.graded_run import Executor, Forbidden, GradedRun
 from searchcade.lab.grading.sentences import TEXTS, Sentence
 from searchcade.lab.grading.submission import Submission, Wanted
 from searchcade.level import LoadedLevel
@@ -68,7 +68,7 @@ def points_of(report: SolveReport) -> int:
 class Bench:
     """Where the functions of one submission are tried; a function on a level is tried once."""
 
-    place: Place
+    place: Executor
     submission: Submission
     budget: Budget
     _trials: dict[tuple[str, str], Trial] = field(default_factory=dict)

@@ -10,7 +10,7 @@ import pygame
 
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.lab.written import mean_text, share_text
+from searchcade.app.screens.lab.formatting import mean_text, share_text
 from searchcade.lab.summary import Total, spent
 from searchcade.texts import Texts
 from searchcade.theme import Colour, ink_on, mixed

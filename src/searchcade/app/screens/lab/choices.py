@@ -11,8 +11,8 @@ import pygame
 from searchcade import catalog
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
+from searchcade.app.screens.lab.formatting import group_note, group_title, title_of
 from searchcade.app.screens.lab.state import MEGABYTES, SECONDS, SEEDS, LabState
-from searchcade.app.screens.lab.written import group_note, group_title, title_of
 from searchcade.app.widgets import (
     Bar,
     Button,

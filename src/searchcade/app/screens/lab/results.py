@@ -17,8 +17,8 @@ from searchcade.app.screens.lab.charts import (
     is_cheapest,
     series_of,
 )
+from searchcade.app.screens.lab.formatting import cells_of, title_of
 from searchcade.app.screens.lab.state import CHARTS, UPWARDS, value_of
-from searchcade.app.screens.lab.written import cells_of, title_of
 from searchcade.app.widgets import Card, Column, Drawing, Event, Label, Panel, Segments, Table
 from searchcade.lab.summary import Total
 from searchcade.theme import mixed

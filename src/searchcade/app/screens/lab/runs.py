@@ -9,7 +9,7 @@ from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Align, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
-from searchcade.app.screens.lab.written import (
+from searchcade.app.screens.lab.formatting import (
     NONE,
     mean_text,
     outcome_text,

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from searchcade.apart import solve_apart
 from searchcade.app.jobs import Job
 from searchcade.app.screens.saved_file import documents
 from searchcade.catalog import AlgorithmSpec
@@ -19,6 +18,7 @@ from searchcade.recording import Recording
 from searchcade.report import SolveReport
 from searchcade.search.run import Budget
 from searchcade.solve import WrongPlan
+from searchcade.subprocess_solve import solve_in_subprocess
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -103,7 +103,7 @@ class MeasuredSearch(BackgroundSearch):
         super()._work(job)
         if job.is_cancelled:
             return None  # its time is not shown any more: free the recording
-        report = (measure_apart if self._writes else measure)(self.recording, job)
+        report = (measure_in_subprocess if self._writes else measure)(self.recording, job)
         if self._writes and not job.is_cancelled:
             self._write(report)
         return report
@@ -126,10 +126,10 @@ def measure(recording: Recording, job: Job[Any]) -> SolveReport:
     return timed(recording.loaded, recording.choice, conditions)
 
 
-def measure_apart(recording: Recording, job: Job[Any]) -> SolveReport:
+def measure_in_subprocess(recording: Recording, job: Job[Any]) -> SolveReport:
     """Run the same search again in a process of its own, where its memory is measured, too."""
     request = recording.loaded, recording.choice, BUDGET
-    return solve_apart(*request, cancelled=lambda: job.is_cancelled)
+    return solve_in_subprocess(*request, cancelled=lambda: job.is_cancelled)
 
 
 # ------------------------------------------------------------------ the output file

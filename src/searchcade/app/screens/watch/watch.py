@@ -11,13 +11,13 @@ from searchcade.app.paint import Rect
 from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import body
 from searchcade.app.screens.watch.background_search import MeasuredSearch
-from searchcade.app.screens.watch.below import PANELS, places_of
 from searchcade.app.screens.watch.board_marks import (
     Pointed,
     SearchBoard,
     layered_marks,
     scene_between,
 )  # fmt: skip
+from searchcade.app.screens.watch.explainer_panel import PANELS, places_of
 from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel
 from searchcade.app.screens.watch.middle import AboutPanel, CodePanel, ResultPanel

@@ -1,5 +1,5 @@
 // @ts-check
-/** The shelf: games, worlds and levels as tab/shelf.py writes them, and how they are found. */
+/** The shelf: games, worlds and levels as tab/level_index.py writes them, and how they are found. */
 
 import { specText } from "./spec.js";
 

@@ -61,7 +61,7 @@ async function start(place) {
   });
   const { use_alarm } = python.pyimport("searchcade.search.deadline");
   use_alarm((/** @type {number} */ seconds) => tell({ alarm: seconds }));
-  answer = python.pyimport("searchcade.tab.desk").answer;
+  answer = python.pyimport("searchcade.tab.dispatch").answer;
   takeAway();
   tell({ ready: true });
 }

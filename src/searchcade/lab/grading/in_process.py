@@ -1,4 +1,4 @@
-"""Graded runs in this process, where there are no others: practice, not a sandbox.
+"""Runs of submissions in the current process, as in a browser: practice, not a sandbox.
 
 The same functions are called on the same levels with the same limits, so a result equals that of
 `searchcade grade`; but nothing keeps a submission from reading files or meddling with the rules.

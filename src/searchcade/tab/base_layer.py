@@ -1,4 +1,4 @@
-"""The ground of a board: what the page keeps, so that each move sends only what is above it."""
+"""The base layer of a board: the page keeps it, so that a move sends only what is above it."""
 
 from __future__ import annotations
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
-from searchcade.apart import solve_apart
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget
 from searchcade.solve import solve
+from searchcade.subprocess_solve import solve_in_subprocess
 
 LEVEL = catalog.level("maze/custom?size=100&seed=1")
 OWN = """\
@@ -29,7 +29,7 @@ def talk(problem):
 def test_it_answers_as_solve_does_and_measures_alike_each_time() -> None:
     choice = catalog.algorithm("dfs", LEVEL.game)
     expected = solve(LEVEL, choice).result
-    found = [solve_apart(LEVEL, choice, Budget()).result for _ in range(2)]
+    found = [solve_in_subprocess(LEVEL, choice, Budget()).result for _ in range(2)]
     for each in found:
         for field in ("outcome", "plan", "cost", "expanded", "generated", "peak_frontier"):
             assert getattr(each, field) == getattr(expected, field)
@@ -40,7 +40,7 @@ def test_it_answers_as_solve_does_and_measures_alike_each_time() -> None:
 def test_the_rules_of_the_level_go_along() -> None:
     level = catalog.level("sokoban/16-storeroom", None, {"push-cost": "1+w"})
     choice = catalog.algorithm("astar?heuristic=pull", level.game)
-    assert solve_apart(level, choice, Budget()).figures == solve(level, choice).figures
+    assert solve_in_subprocess(level, choice, Budget()).figures == solve(level, choice).figures
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ def test_what_fails_there_is_told_here(name: str, word: str, tmp_path: Path) -> 
     file = tmp_path / "own.py"
     file.write_text(OWN)
     with pytest.raises(BadInput, match=word):
-        solve_apart(LEVEL, catalog.algorithm(f"{file}:{name}", LEVEL.game), Budget())
+        solve_in_subprocess(LEVEL, catalog.algorithm(f"{file}:{name}", LEVEL.game), Budget())
 
 
 def test_what_is_printed_there_does_not_disturb(tmp_path: Path) -> None:
     file = tmp_path / "own.py"
     file.write_text(OWN)
     choice = catalog.algorithm(f"{file}:talk", LEVEL.game)
-    assert solve_apart(LEVEL, choice, Budget()).result.outcome == "not found"
+    assert solve_in_subprocess(LEVEL, choice, Budget()).result.outcome == "not found"

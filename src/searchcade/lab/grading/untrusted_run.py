@@ -1,4 +1,4 @@
-"""Graded processes, heard by the grader: nothing that they say is believed."""
+"""Runs of submissions in child processes: every message of a child is validated."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shelf: games, worlds and levels as the page shows them, before Python has started there.
+"""An index of games, worlds and levels, which the page shows before Python has started there.
 
 It is made when the page is built, so it holds texts in all languages: `{"en": ..., "vi": ...}`.
 Scenes are as `Board` in front/board.js draws them; front/page/shelf.js describes all of it.

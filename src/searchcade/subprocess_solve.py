@@ -1,8 +1,8 @@
 """Solve in a process of its own: limits that hold whatever the search does, and exact memory.
 
 A process that has searched before reuses its freed memory, so its growth says little. A child grows
-by what the search takes. Nothing runs twice: the result comes from there, too. `solve_apart` is
-called by whoever wants that; `main` is what the child does.
+by what the search takes. Nothing runs twice: the result comes from there, too. `main` is what the
+child does.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ MOST_EVENTS = 2000  # expansions in a message
 SPARE = 0.04  # share of the memory for what the system adds to each allocation
 
 
-def solve_apart(
+def solve_in_subprocess(
     loaded: LoadedLevel,
     choice: AlgorithmSpec,
     budget: Budget,

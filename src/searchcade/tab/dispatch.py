@@ -1,7 +1,7 @@
-"""The desk: a request of the page comes in as JSON, and its answer goes out as JSON.
+"""Dispatch of requests: one comes from the page as JSON, and its answer goes back as JSON.
 
-The page draws and listens, it knows no rules. All it wants to know it asks here, by a room and a
-verb such as `play.move`; a room is a module of this folder with a table `REQUESTS`. The same code
+The page draws and listens, it knows no rules. All it wants to know it asks here, by a topic and a
+verb such as `play.do`; a topic is a module of this folder with a table `REQUESTS`. The same code
 answers in a browser and in a test: it needs nothing but Python, and no thread.
 """
 
@@ -15,13 +15,13 @@ from typing import Any
 from searchcade.problem import BadInput
 from searchcade.search.own_code import OwnCodeError
 
-ROOMS = ("code", "exercises", "play", "watch")
+TOPICS = ("code", "exercises", "play", "watch")
 Requests = Mapping[str, Callable[..., Any]]
 """Verb -> the function that answers; its parameters are the values of the request, by name."""
 
 
 def answer(message: str) -> str:
-    """Answer a request: `{"ask": "play.move", "values": {...}}` gives a `reply` or an `error`."""
+    """Answer a request: `{"ask": "play.do", "values": {...}}` gives a `reply` or an `error`."""
     try:
         request = json.loads(message)
         reply = {"reply": handler(request["ask"])(**request.get("values", {}))}
@@ -33,9 +33,10 @@ def answer(message: str) -> str:
 
 
 def handler(name: str) -> Callable[..., Any]:
-    """Return the function that answers requests of this name; its room is imported on first use."""
-    room, _, verb = name.partition(".")
-    requests: Requests = import_module(f"searchcade.tab.{room}").REQUESTS if room in ROOMS else {}
+    """Return the function that answers a request; its topic is imported on first use."""
+    topic, _, verb = name.partition(".")
+    is_known = topic in TOPICS
+    requests: Requests = import_module(f"searchcade.tab.{topic}").REQUESTS if is_known else {}
     if verb not in requests:
-        raise BadInput(f"expected a request of {', '.join(ROOMS)}, found {name[:40]!r}")
+        raise BadInput(f"expected a request of {', '.join(TOPICS)}, found {name[:40]!r}")
     return requests[verb]
