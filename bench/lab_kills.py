@@ -125,8 +125,8 @@ def judged(trial: Trial) -> Record:
     records = [json.loads(line) for line in trial.records.read_text().splitlines()]
     keys = Counter(record["key"] for record in records)
     hard = [record for record in records if record["label"].startswith("own.py")]
-    late = [record["cpu_seconds"] - record["seconds_limit"] for record in hard]
-    asleep = [record["seconds"] for record in hard if "sleeps" in record["label"]]
+    asleep = [record for record in hard if "sleeps" in record["label"]]
+    late = [each["seconds"] - each["seconds_limit"] for each in hard if each not in asleep]
     grown = [record["peak_memory_mb"] or 0 for record in hard if "eats" in record["label"]]
     ended = [each for each in records if each["exit"] == "ended"]
     return {
@@ -137,7 +137,7 @@ def judged(trial: Trial) -> Record:
         "killed": dict(trial.killed),
         "outcomes": dict(Counter(f"{each['label']}: {each['outcome']}" for each in records)),
         "overshoot_seconds": round(max(late, default=0), 3),
-        "asleep_seconds": round(max(asleep, default=0), 3),
+        "asleep_seconds": round(max((each["seconds"] for each in asleep), default=0), 3),
         "peak_memory_of_256_mb": max(grown, default=0),
         "process_seconds": round(
             median(each["wall_seconds"] - each["seconds"] for each in ended), 4
