@@ -63,7 +63,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     config = session.config
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if is_whole and config.getoption("numprocesses", None):
-        from kernels import compile_all
+        from compile_kernels import compile_all
 
         compile_all()
 
