@@ -18,7 +18,7 @@ def test_the_table_marks_the_best_of_those_that_arrived() -> None:
             **dict.fromkeys(LEAST, 0),
             "plan": None,
             "outcome": "out of time",
-            "optimal": False,
+            "optimal": True,
         },
         None,
     ]

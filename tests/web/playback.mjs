@@ -6,11 +6,13 @@ const { pace, scripts } = JSON.parse(readFileSync("playbacks.json", "utf8"));
 
 function played({ length, walk, explained, steps }) {
   const playback = new Playback(length, length - walk, pace, explained);
-  const places = [[playback.place, playback.playing, playback.notch]];
+  const shown = () => [playback.place, playback.playing, playback.notch,
+    playback.isFast && playback.place < playback.begin];
+  const places = [shown()];
   for (const [name, value] of steps) {
     if (name === "toggle") playback.playing ? (playback.playing = false) : playback.start();
     else playback[name](value);
-    places.push([playback.place, playback.playing, playback.notch]);
+    places.push(shown());
   }
   return places;
 }

@@ -61,6 +61,15 @@ def test_a_short_walk_is_not_dragged_out() -> None:
     assert playback.place == 8.5
 
 
+def test_ten_moments_a_second_can_be_read_and_twenty_cannot() -> None:
+    playback = Playback()
+    for speed, is_fast in ((10, False), (20, True)):
+        playback.choose(SPEEDS.index(speed))
+        assert playback.is_fast is is_fast
+    playback.go(0, 10)
+    assert not playback.is_fast
+
+
 def test_a_speed_that_was_chosen_stays() -> None:
     playback = Playback()
     playback.choose(0)
@@ -184,7 +193,7 @@ def drawn(random: Random, length: int) -> Step:
     return name, values.get(name, 0)
 
 
-def played(script: Script) -> list[tuple[float, bool, int]]:
+def played(script: Script) -> list[tuple[float, bool, int, bool]]:
     """Return where our own playback stands after each step."""
     length, walk, explained, steps = script
     playback = paused()
@@ -199,7 +208,8 @@ def played(script: Script) -> list[tuple[float, bool, int]]:
             playback.choose(round(value))
         elif name:
             getattr(playback, name)(round(value), length)
-        places.append((playback.place, playback.playing, playback.notch))
+        is_fast = playback.is_fast and playback.place < length - walk
+        places.append((playback.place, playback.playing, playback.notch, is_fast))
     return places
 
 
