@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from desk import find, frames, press, settle, undrawn
+from desk import FRAME, find, frames, press, settle, undrawn
 
 from searchcade import catalog
 from searchcade.app.screens.play.screen import PlayScreen
@@ -59,6 +59,15 @@ def rest(app: App, *, limit: float = 600) -> None:
             else:
                 frames(app)
     settle(app)
+
+
+def play_on(app: App, seconds: float) -> None:
+    """Let time pass frame by frame; the clock stands still while a thread has something to end."""
+    for _ in range(round(seconds / FRAME)):
+        frames(app)
+        while is_waiting(app):
+            time.sleep(0.001)
+            app.loop.frame([], 0)
 
 
 def is_waiting(app: App) -> bool:

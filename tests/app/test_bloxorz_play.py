@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bloxtable import ONE_WAY, PLAIN, SPLIT, WIRED, begin, click_cell, point_at
 from desk import click, find, frames, key, press, screen_name, settle
-from playtable import drawn, facts, rest, saved_moves, walk
+from playtable import drawn, facts, play_on, rest, saved_moves, walk
 
 from searchcade import catalog
 from searchcade.app.screens.play.screen import PlayScreen
@@ -115,10 +115,7 @@ def test_a_hint_after_a_fall_goes_on_from_before_it(app: App) -> None:
 def test_a_held_key_stops_at_the_edge(app: App) -> None:
     screen = begin(app)
     frames(app, events=[key("right")])
-    for _ in range(120):
-        frames(app)
-        app.jobs.poll()
-    settle(app)
+    play_on(app, 2)
     assert not screen.table.has_fallen
     frames(app, events=[key("right", up=True)])
 

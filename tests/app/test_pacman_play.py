@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from desk import click, find, frames, key, press, settle
 from pacmantable import DARK, FEAST, HURRY, begin, has, pictures
-from playtable import facts, rest, saved_moves, sit_down, walk
+from playtable import facts, play_on, rest, saved_moves, sit_down, walk
 
 from searchcade import catalog
 from searchcade.app.screens.menu.home import HomeScreen
@@ -95,16 +95,9 @@ def test_a_game_ends_when_its_steps_are_used_up(app: App) -> None:
 def test_a_held_key_stops_with_the_game(app: App) -> None:
     screen = begin(app, HURRY)
     frames(app, events=[key("right")])
-    for _ in range(40):
-        rest_a_little(app)
+    play_on(app, 4)
     assert screen.saved.session.moves == "RRR"
     frames(app, events=[key("right", up=True)])
-
-
-def rest_a_little(app: App) -> None:
-    """Let a save come through and some time pass."""
-    frames(app, 0.1)
-    settle(app)
 
 
 def test_a_game_that_is_won_before_the_clock_of_steps_ends_is_won(app: App) -> None:
