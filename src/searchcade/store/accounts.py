@@ -251,7 +251,7 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._nobody = hash_of_nothing(self._hasher)
+        self._decoy = decoy_hash(self._hasher)
 
     def hash(self, password: str) -> str:
         """Return the hash to store."""
@@ -263,7 +263,7 @@ class Passwords:
     def match(self, password: str, kept: str | None) -> bool:
         """Check a password. Without a hash it returns False after the same time."""
         try:
-            return self._hasher.verify(kept or self._nobody, _as_bytes(password))
+            return self._hasher.verify(kept or self._decoy, _as_bytes(password))
         except (Argon2Error, InvalidHashError):
             return False
 
@@ -272,7 +272,7 @@ class Passwords:
         return self._hasher.check_needs_rehash(kept)
 
 
-def hash_of_nothing(hasher: PasswordHasher) -> str:
+def decoy_hash(hasher: PasswordHasher) -> str:
     """Return a hash that no password has, and that takes as long to check as a real one."""
     salt, digest = (
         b64encode(bytes(size)).decode().rstrip("=") for size in (hasher.salt_len, hasher.hash_len)

@@ -403,7 +403,7 @@ def _union(sets: Iterable[int]) -> int:
 
 
 def _each(cells: int) -> Iterator[int]:
-    """Yield the cells of a set, each as a set of its own."""
+    """Yield each cell of a set, as a set of one."""
     while cells:
         lowest = cells & -cells
         yield lowest

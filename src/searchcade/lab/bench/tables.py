@@ -308,7 +308,7 @@ def as_printed(value: str | float) -> str:
 
 
 def written(value: Value) -> str:
-    """Write a figure of ours with few digits."""
+    """Write a measured figure with few digits."""
     if value is None:
         return "–"
     if isinstance(value, str):
