@@ -92,6 +92,10 @@ def command(**given: Any) -> int:
     if request.chart and request.chart.suffix not in CHARTS:
         found = f"found {request.chart}"
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, {found}")
+    if request.chart:
+        from searchcade.lab.charts import check_library
+
+        check_library()  # before hours of searching
     if request.html and request.seeds > 1:
         raise BadInput(f"--html: expected no --seeds beside it, found {request.seeds}")
     question = request.question()

@@ -7,17 +7,18 @@ the seeds, and where there are many levels over all levels that every algorithm 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from math import floor, log10
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import matplotlib as mpl
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade.lab.comparison import Row, by_level, summary
 from searchcade.lab.summary import Record, spent, spread
+from searchcade.problem import LibraryMissing
 from searchcade.report import rules_said
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
 FAR_APART = 50  # ratio from which small bars would be invisible: the scale becomes logarithmic
@@ -53,8 +54,18 @@ class ChartBar(NamedTuple):
         return PROVEN if all(each["optimal"] for each in self.records) else SOLVED
 
 
+def check_library() -> None:
+    """Raise BadInput where no chart can be drawn; nothing heavy is imported."""
+    if find_spec("matplotlib") is None:
+        raise LibraryMissing("a chart", "matplotlib")
+
+
 def compare_chart(rows: Sequence[Row], path: Path) -> None:
     """Draw a comparison into a file; its suffix decides the format."""
+    check_library()
+    import matplotlib as mpl  # late: it is heavy, and an extra
+    from matplotlib.figure import Figure
+
     mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same reports give the same file
     charts = charted([row for row in rows if row.reports])
     panels = fitting([bar for bars in charts.values() for bar in bars])
