@@ -63,15 +63,14 @@ def check_library() -> None:
 def compare_chart(rows: Sequence[Row], path: Path) -> None:
     """Draw a comparison into a file; its suffix decides the format."""
     check_library()
-    import matplotlib as mpl  # late: it is heavy, and an extra
-    from matplotlib.figure import Figure
+    from matplotlib import figure, rcParams  # late: it is heavy, and an extra
 
-    mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same reports give the same file
+    rcParams["svg.hashsalt"] = "searchcade"  # the same reports give the same file
     charts = charted([row for row in rows if row.reports])
     panels = fitting([bar for bars in charts.values() for bar in bars])
     heights = [1.2 + 0.3 * len(bars) for bars in charts.values()]
-    figure = Figure(figsize=(4 * len(panels), 0.4 + sum(heights)), layout="constrained")
-    parts: Any = figure.subfigures(len(charts), 1, squeeze=False, height_ratios=heights)
+    whole = figure.Figure(figsize=(4 * len(panels), 0.4 + sum(heights)), layout="constrained")
+    parts: Any = whole.subfigures(len(charts), 1, squeeze=False, height_ratios=heights)
     for part, (title, bars) in zip(parts[:, 0], charts.items(), strict=True):
         axes = part.subplots(1, len(panels), sharey=True, squeeze=False)[0]
         for each, panel in zip(axes, panels, strict=True):
@@ -79,8 +78,8 @@ def compare_chart(rows: Sequence[Row], path: Path) -> None:
         part.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
     has_lines = any(len(bar.records) > 1 for bars in charts.values() for bar in bars)
     lines = "; lines: standard deviation" if has_lines else ""
-    figure.suptitle(f"green: proven cheapest, grey: no plan{lines}", fontsize=9)
-    figure.savefig(path, dpi=110)
+    whole.suptitle(f"green: proven cheapest, grey: no plan{lines}", fontsize=9)
+    whole.savefig(path, dpi=110)
 
 
 def charted(rows: Sequence[Row]) -> dict[str, list[ChartBar]]:

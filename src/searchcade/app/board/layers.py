@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import pygame
 from PIL import Image
@@ -321,8 +320,9 @@ def numbered(marks: Marks, rows: int, cols: int, part: Part) -> Image.Image:
 def moments(values: Moments, cols: int, part: Part) -> Image.Image:
     """Return the moments of the cells of a part."""
     top, bottom, left, right = part
-    lines: Any = memoryview(values)[top * cols : bottom * cols]  # Pillow takes any buffer
-    image = Image.frombuffer("I", (cols, bottom - top), lines, "raw", "I", 0, 1)
+    lines = memoryview(values)[top * cols : bottom * cols]
+    size = (cols, bottom - top)
+    image = Image.frombuffer("I", size, lines, "raw", "I", 0, 1)  # type: ignore[arg-type]  # a buffer
     return image.crop((left, 0, right, bottom - top)) if (left, right) != (0, cols) else image
 
 
