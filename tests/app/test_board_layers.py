@@ -45,12 +45,14 @@ NEVER = 2**31 - 1
 PASSAGES = bytes(Random(4).choices(range(16), k=ROWS * COLS))
 
 
-def some_marks(**more: bool) -> Marks:
+def some_marks(waiting: bool, expanded: bool) -> Marks:
     """Return marks of a search of ten moments, at the sixth."""
     random = Random(3)
     order = array("i", random.choices([*range(10), NEVER], k=ROWS * COLS))
     found = array("i", [max(0, each - 3) if each < NEVER else NEVER for each in order])
-    return Marks(order, found, moment=6, total=10, **more)
+    return Marks(
+        order, found, moment=6, total=10, is_waiting_shown=waiting, is_expanded_shown=expanded
+    )
 
 
 def number_of(marks: Marks, cell: int) -> int:
@@ -66,7 +68,7 @@ def number_of(marks: Marks, cell: int) -> int:
 @pytest.mark.parametrize("waiting", [True, False])
 @pytest.mark.parametrize("expanded", [True, False])
 def test_every_part_of_a_board_has_the_numbers_of_its_cells(waiting: bool, expanded: bool) -> None:
-    marks = some_marks(is_waiting_shown=waiting, is_expanded_shown=expanded)
+    marks = some_marks(waiting, expanded)
     for part in PARTS:
         top, bottom, left, right = part
         cells = [row * COLS + col for row in range(top, bottom) for col in range(left, right)]
