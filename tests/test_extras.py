@@ -80,6 +80,8 @@ def test_the_doctor_takes_what_few_need_as_optional() -> None:
     assert {name: row["state"] for name, row in found.items()} == dict.fromkeys(EXTRAS, "optional")
     assert found["psycopg"]["detail"] == "not installed: pip install 'searchcade[postgres]'"
     assert not [row for row in rows if row["state"] == "bad"]
+    table = without(",".join(EXTRAS), "doctor", COLUMNS="200").stdout
+    assert "pip install 'searchcade[charts]'" in table
 
 
 def test_the_extras_are_those_of_the_package() -> None:

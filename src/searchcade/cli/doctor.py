@@ -50,7 +50,7 @@ def command(prepare: bool, as_json: bool) -> int:
         colours = {"good": "green", "optional": "cyan", "warning": "yellow", "bad": "red"}
         table = common.table(f"searchcade {__version__}", "what ", "state ", "detail ")
         for what, state, detail in findings:
-            table.add_row(what, f"[{colours[state]}]{state}[/]", detail)
+            table.add_row(what, f"[{colours[state]}]{state}[/]", common.verbatim(detail))
         common.console().print(table)
     return 1 if any(finding.state == "bad" for finding in findings) else 0
 
