@@ -330,7 +330,7 @@ def main() -> None:
 
 
 def measured() -> Record:
-    results = measure.begun("pygame-ce", "sqlalchemy", "numpy")
+    results = measure.begun("pygame-ce", "sqlalchemy", "pillow")
     with display() as driver, tempfile.TemporaryDirectory() as folder:
         results["driver"] = driver
         os.environ["SEARCHCADE_DATA"] = folder

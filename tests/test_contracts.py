@@ -23,6 +23,10 @@ PLANTED = {
     "app/screens/bubble.py": "from searchcade.app.screens.play.screen import PlayScreen",
     "recording/arrays.py": "import numpy",
     "search/node.py": "import numpy",
+    "app/backdrop.py": "import numpy",
+    "lab/statistics.py": "import numpy",
+    "cli/common.py": "import numpy",
+    "play/walk.py": "import PIL",
     "newcomer.py": '"""A file that has no layer yet."""',
     "app/screens/newcomer.py": '"""A screen that has no layer yet."""',
 }

@@ -101,3 +101,13 @@ def test_a_failure_leaves_the_old_picture_and_no_half_one(
         gif.record_game(LEVEL, PLAN, path)
     assert [each.name for each in tmp_path.iterdir()] == ["game.gif"]
     assert path.read_bytes() == b"the old one"
+
+
+def test_every_pixel_has_the_colour_that_was_drawn(tmp_path: Path) -> None:
+    frames = gif.GifFrames()
+    rows = [[(200, 10, 10), (10, 200, 10), (0, 0, 0)], [(0, 0, 0), (10, 10, 200), (200, 10, 10)]]
+    frames.add(rows)
+    frames.save(tmp_path / "few.gif")
+    with Image.open(tmp_path / "few.gif") as picture:
+        small = picture.convert("RGB").resize((3, 2), Image.Resampling.NEAREST)
+    assert [[small.getpixel((x, y)) for x in range(3)] for y in range(2)] == rows

@@ -4,20 +4,22 @@ import subprocess
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
+DEV = ["--all-extras", "--group", "dev"]
 FILES = {
-    "requirements.txt": [],
-    "requirements-dev.txt": ["--group", "dev"],
-    "requirements-mutants.txt": ["--group", "dev", "--group", "mutants"],
-    "requirements-bench.txt": ["--group", "dev", "--group", "bench"],
+    "requirements.txt": ["--extra", "charts", "--extra", "postgres"],
+    "requirements-dev.txt": DEV,
+    "requirements-mutants.txt": [*DEV, "--group", "mutants"],
+    "requirements-bench.txt": [*DEV, "--group", "bench"],
 }
+"""File -> its options: who runs `run.py` has charts and PostgreSQL, who tests has everything."""
 
 
 def main() -> None:
     """Resolve each set for every platform from Python 3.11 up; no registry address is written."""
-    for file, groups in FILES.items():
+    for file, options in FILES.items():
         quiet = ["--quiet", "--no-header", "--no-emit-index-url", "--no-emit-find-links"]
         resolve = ["--universal", "--python-version", "3.11", "--generate-hashes", "--no-annotate"]
-        command = ["uv", "pip", "compile", "pyproject.toml", *groups, *quiet, *resolve, "-o", file]
+        command = ["uv", "pip", "compile", "pyproject.toml", *options, *quiet, *resolve, "-o", file]
         subprocess.run(command, cwd=ROOT, check=True)
         print(f"{file}: {(ROOT / file).read_text().count('==')} packages")
 

@@ -82,15 +82,39 @@ class IllegalMove(BadInput):
     """A plan has a move that the rules do not allow."""
 
 
+EXTRAS = {
+    "matplotlib": "charts",
+    "psycopg": "postgres",
+    "distributed": "cluster",
+    "pyarrow": "parquet",
+}
+"""A library that few people need -> the extra of ours that installs it."""
+
+
+class LibraryMissing(BadInput):
+    """A feature needs a library that is not installed; the message says how to install it."""
+
+    def __init__(self, feature: str, library: str) -> None:
+        self.library = library
+        how = f": {install_command(library)}" if library in EXTRAS else ""
+        super().__init__(f"{feature} needs {library}, which is not installed here{how}")
+
+
+def install_command(library: str) -> str:
+    """Return the command that installs one of the libraries that few people need."""
+    return f"pip install 'searchcade[{EXTRAS[library]}]'"
+
+
 @contextmanager
 def library_needed(by: str) -> Iterator[None]:
     """Turn the failed import of a library into a BadInput that says which feature needs it."""
     try:
         yield
     except ModuleNotFoundError as missing:
-        if (missing.name or "").startswith("searchcade"):
+        library = (missing.name or "").partition(".")[0]
+        if library == "searchcade":
             raise  # our own mistake
-        raise BadInput(f"{by} needs {missing.name}, which is not installed here") from None
+        raise LibraryMissing(by, library) from None
 
 
 def at(line: int, column: int | None = None) -> str:

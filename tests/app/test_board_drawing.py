@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import numpy as np
+from array import array
+
 import pygame
 import pytest
 from toys import TWO_STONES, toy_game
@@ -89,8 +90,8 @@ def test_expanded_cells_are_shaded_by_their_order_and_waiting_ones_are_marked(
     theme: Theme,
 ) -> None:
     on = board(theme)
-    order = np.array([0, 1, 2, NEVER, NEVER, NEVER], np.int32)
-    found = np.array([0, 0, 1, 2, NEVER, NEVER], np.int32)
+    order = array("i", [0, 1, 2, NEVER, NEVER, NEVER])
+    found = array("i", [0, 0, 1, 2, NEVER, NEVER])
     surface = drawn(on, room(2, 3), Marks(order=order, found=found, moment=2, total=3))
     view = on.view()
     assert colour_at(surface, view.centre(0, 0)) == theme.first
@@ -102,7 +103,7 @@ def test_expanded_cells_are_shaded_by_their_order_and_waiting_ones_are_marked(
 
 def test_what_comes_later_is_not_shown() -> None:
     on = board()
-    order = np.array([0, 1, 2, 3], np.int32)
+    order = array("i", [0, 1, 2, 3])
     surface = drawn(on, room(2, 2), Marks(order=order, moment=1, total=4))
     assert alike(colour_at(surface, on.view().centre(1, 0)), NIGHT.floor)
     assert not alike(colour_at(surface, on.view().centre(0, 1)), NIGHT.floor)
@@ -160,7 +161,7 @@ def test_a_game_without_pictures_and_thin_walls_is_drawn(theme: Theme) -> None:
 @pytest.mark.parametrize("window", [24, 300])
 def test_draws_boards_of_any_size_in_windows_of_any_size(side: int, window: int) -> None:
     on = board(side=window)
-    order = np.arange(side * side, dtype=np.int32)
+    order = array("i", range(side * side))
     scene = room(side, side, Sprite("dot", side - 1, 9, "me"))  # beside the smallest board
     path = [(0, col) for col in range(side)]
     marks = Marks(order=order, moment=0, total=side * side, path=path)

@@ -1,6 +1,7 @@
 """The lab in the window: the same runs and figures as compare, and files that can be handed in."""
 
 import csv
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,22 @@ def test_the_png_is_the_chart_of_compare(app: App, tmp_path: Path) -> None:
     press(app, "g")
     settle(app)
     assert (tmp_path / "comparison.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "which is not installed here"), ("vi", "chưa được cài ở đây")]
+)
+def test_without_matplotlib_the_chart_says_what_is_missing(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, said: str
+) -> None:
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    app.change_settings(language=language)
+    open_lab(app, compared(2, ("bfs", "greedy")))
+    press(app, "g")
+    settle(app)
+    assert said in app.message
+    assert app.message.endswith("pip install 'searchcade[charts]'")
+    assert not (tmp_path / "comparison.png").exists()
 
 
 def test_a_column_sorts_table_and_chart_and_turns_round(app: App) -> None:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from array import array
 from random import Random
 from string import ascii_uppercase
 from typing import Any
 
-import numpy as np
 import pygame
 import pytest
+from PIL import ImageChops
 from toys import toy_game
 
 from searchcade.app.board import BoardPainter, Marks, entering, glide
+from searchcade.app.raster import to_image
 from searchcade.canvas import Marks as FlatMarks
 from searchcade.canvas import draw as draw_flat
 from searchcade.games.bloxorz import GAME
@@ -62,12 +64,9 @@ def colour_at(surface: pygame.Surface, place: tuple[float, float]) -> tuple[int,
 
 def changed(one: pygame.Surface, other: pygame.Surface) -> pygame.Rect:
     """Return the box around all pixels that differ."""
-    arrays = [pygame.surfarray.array3d(each) for each in (one, other)]
-    xs, ys = np.nonzero((arrays[0] != arrays[1]).any(axis=2))
-    if not len(xs):
-        return pygame.Rect(0, 0, 0, 0)
-    left, top = int(xs.min()), int(ys.min())
-    return pygame.Rect(left, top, int(xs.max()) - left + 1, int(ys.max()) - top + 1)
+    images = [to_image(each).convert("RGB") for each in (one, other)]
+    left, top, right, bottom = ImageChops.difference(*images).getbbox() or (0, 0, 0, 0)
+    return pygame.Rect(left, top, right - left, bottom - top)
 
 
 @THEME
@@ -143,9 +142,9 @@ def test_a_body_that_has_sunk_or_fallen_far_is_not_seen() -> None:
 
 def test_marks_of_a_search_colour_the_tiles() -> None:
     on = board()
-    order = np.full(24, NEVER, np.int32)
-    order[[14, 15]] = 0, 1
-    found = order.copy()
+    order = array("i", [NEVER]) * 24
+    order[14:16] = array("i", [0, 1])
+    found = order[:]
     found[16] = 1
     plain, surface = drawn(on, room()), drawn(on, room(), Marks(order, found, moment=1, total=2))
     places = [on.view().centre(2, col) for col in (2, 3, 4, 5)]
@@ -200,7 +199,7 @@ def test_the_flat_view_shows_sprites_and_no_bodies() -> None:
 def test_the_flat_view_shows_what_a_search_did_above_the_tiles() -> None:
     on = board()
     on.flat = True
-    marks = Marks(np.zeros(24, np.int32), moment=0, total=1)
+    marks = Marks(array("i", bytes(4 * 24)), moment=0, total=1)
     plain, surface = drawn(on, room()), drawn(on, room(), marks)
     centre = on.view().centre(2, 2)
     assert colour_at(surface, centre) != colour_at(plain, centre)

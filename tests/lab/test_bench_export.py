@@ -84,14 +84,3 @@ def test_an_export_goes_where_it_is_sent(tmp_path: Path) -> None:
     places = [str(tmp_path / "a"), str(tmp_path / "b")]
     assert cli.run(["bench", "export", *places, "--form", "csv", "--out", str(out)]) == 0
     assert len(list(csv.DictReader(out.open(newline="")))) == len(RECORDS)
-
-
-def test_without_pyarrow_it_says_what_is_missing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    import sys
-
-    monkeypatch.setitem(sys.modules, "pyarrow", None)
-    stored(tmp_path, RECORDS)
-    assert cli.run(["bench", "export", str(tmp_path), "--form", "parquet"]) == 2
-    assert "--form parquet needs pyarrow, which is not installed here" in capsys.readouterr().err

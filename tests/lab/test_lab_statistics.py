@@ -2,6 +2,7 @@
 
 from itertools import product
 from math import inf
+from statistics import fmean
 
 import pytest
 
@@ -46,24 +47,24 @@ def test_nothing_can_be_said_where_nothing_differs() -> None:
     assert statistics.wilcoxon([1, -1]) == 1
 
 
-def test_the_bootstrap_interval_is_that_of_scipy() -> None:
-    assert statistics.bootstrap(TIMES) == pytest.approx(Interval(0.35, 1.2875), rel=1e-12)
+def test_the_bootstrap_interval_is_near_that_of_scipy() -> None:
+    """SciPy draws other numbers: with as many resamples it gave 0.35 and 1.2875."""
+    assert statistics.bootstrap(TIMES) == pytest.approx((0.35, 1.2875), rel=0.05)
 
 
-def test_the_bootstrap_interval_is_that_of_scipy_itself() -> None:
+def test_the_bootstrap_interval_is_near_that_of_scipy_itself() -> None:
     scipy = pytest.importorskip("scipy.stats", reason="SciPy is not installed")
-    numpy = pytest.importorskip("numpy")
-    made = scipy.bootstrap(
-        (TIMES,), numpy.mean, n_resamples=2000, method="percentile", rng=numpy.random.default_rng(1)
-    ).confidence_interval
-    assert statistics.bootstrap(TIMES) == pytest.approx(Interval(made.low, made.high), rel=1e-12)
+    made = scipy.bootstrap((TIMES,), fmean, method="percentile", vectorized=False)
+    assert statistics.bootstrap(TIMES) == pytest.approx(tuple(made.confidence_interval), rel=0.1)
 
 
 def test_the_bootstrap_interval_has_two_tails_of_two_and_a_half_percent() -> None:
     squares = [number * number for number in range(30)]
-    assert statistics.bootstrap(squares) == pytest.approx(Interval(192.4325, 378.0483333333333))
+    assert statistics.bootstrap(squares) == pytest.approx((195.0875, 378.9841666666666))
     other = statistics.bootstrap(squares, resamples=500, seed=3)
-    assert other == pytest.approx(Interval(197.0475, 369.8508333333333))
+    assert other == pytest.approx((192.27833333333334, 380.5375))
+    coins = [0.0, 1.0] * 20  # 13 heads or fewer of 40 have a chance of 1.9 %, 14 one of 4.0 %
+    assert statistics.bootstrap(coins) == Interval(14 / 40, 26 / 40)
 
 
 def test_one_value_has_no_interval() -> None:
@@ -76,7 +77,7 @@ def test_the_interval_of_a_ratio_turns_with_it() -> None:
     assert there
     assert back
     assert there.low == pytest.approx(1 / back.high, rel=0.05)
-    assert 2 <= there.low < there.high <= 8
+    assert there == pytest.approx((2, 8))
 
 
 def test_a_geometric_mean_multiplies() -> None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 from random import Random
 
-import numpy as np
 import pygame
 
 from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
-from searchcade.app.raster import from_svg
+from searchcade.app.raster import from_bytes, from_svg
 from searchcade.svg import disc, filled, line, picture
 from searchcade.theme import BEACH, Colour, Theme, mixed
 
@@ -51,11 +50,11 @@ def put_light(
     surface: pygame.Surface, x: float, y: float, radius: float, colour: Colour, opacity: float
 ) -> None:
     """Draw a soft round light."""
-    across, down = np.ogrid[-1 : 1 : LIGHT * 1j, -1 : 1 : LIGHT * 1j]
-    strength = np.clip(1 - np.sqrt(across**2 + down**2), 0, 1) ** 2
-    small = pygame.Surface((LIGHT, LIGHT), pygame.SRCALPHA)
-    small.fill((*colour, 0))
-    pygame.surfarray.pixels_alpha(small)[:] = (strength * opacity * 255).astype(np.uint8)
+    places = [2 * pixel / (LIGHT - 1) - 1 for pixel in range(LIGHT)]
+    strengths = (max(0.0, 1 - hypot(across, down)) ** 2 for down in places for across in places)
+    pixels = bytearray((*colour[::-1], 0)) * (LIGHT * LIGHT)
+    pixels[3::4] = bytes(int(strength * opacity * 255) for strength in strengths)
+    small = from_bytes(pixels, (LIGHT, LIGHT))
     large = pygame.transform.smoothscale(small, (2 * round(radius), 2 * round(radius)))
     surface.blit(large, large.get_rect(center=(x, y)))
 

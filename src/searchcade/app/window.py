@@ -22,7 +22,7 @@ from searchcade.app.toast import Toast
 from searchcade.level import LoadedLevel
 from searchcade.play.lesson import lessons
 from searchcade.play.saved_game import SavedGame
-from searchcade.problem import BadInput
+from searchcade.problem import EXTRAS, BadInput, LibraryMissing, install_command
 from searchcade.runner.preparation import NotPrepared, Preparation
 from searchcade.store import Save, Store, User
 from searchcade.texts import Texts
@@ -288,8 +288,12 @@ class App:
         """Show what went wrong; raise what is a bug, and not bad input or a failing system."""
         if not isinstance(problem, BadInput | OSError):
             raise problem
+        text = str(problem)
+        if isinstance(problem, LibraryMissing) and problem.library in EXTRAS:
+            library, command = problem.library, install_command(problem.library)
+            text = self.texts("window.missing", library=library, command=command)
         self.audio.effect("error")
-        self.toast(str(problem), "bad")
+        self.toast(text, "bad")
 
     def quit(self) -> None:
         """End the program; every screen cleans up."""

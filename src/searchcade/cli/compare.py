@@ -1,6 +1,6 @@
 """searchcade compare: several levels, several algorithms, tables, a chart, a CSV file, a web page.
 
-What only some calls need is imported late: charts, CSV files, web pages, and tables.
+What only some calls need is imported late: matplotlib, CSV files, web pages, and tables.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from searchcade import catalog
 from searchcade.cli import common, progress
 from searchcade.cli.series import tell_alike
 from searchcade.game import Options
+from searchcade.lab.charts import check_library, compare_chart
 from searchcade.lab.comparison import Conditions, Question, Row, by_level, compare
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget
@@ -92,6 +93,8 @@ def command(**given: Any) -> int:
     if request.chart and request.chart.suffix not in CHARTS:
         found = f"found {request.chart}"
         raise BadInput(f"--chart: expected a file ending in {', '.join(CHARTS)}, {found}")
+    if request.chart:
+        check_library()  # before hours of searching
     if request.html and request.seeds > 1:
         raise BadInput(f"--html: expected no --seeds beside it, found {request.seeds}")
     question = request.question()
@@ -186,8 +189,6 @@ def tell_unvaried(rows: Sequence[Row]) -> None:
 def write_files(rows: Sequence[Row], request: CompareOptions) -> None:
     """Write the chart, the CSV file and the web page that were asked for."""
     if request.chart:
-        from searchcade.lab.charts import compare_chart
-
         with common.writing(request.chart):
             compare_chart(rows, request.chart)
         common.tell(f"chart: {request.chart}")

@@ -14,13 +14,13 @@ import click
 from searchcade import __version__, catalog
 from searchcade.cli import common, progress
 from searchcade.compiled import jit
-from searchcade.problem import BadInput
+from searchcade.problem import EXTRAS, BadInput, install_command
 from searchcade.runner.preparation import compilables
 from searchcade.store import check_store
 
 PACKAGES = (
-    "click", "rich", "numpy", "numba", "matplotlib", "pillow", "platformdirs", "psutil",
-    "pygame-ce", "sqlalchemy", "alembic", "argon2-cffi", "psycopg",
+    "click", "rich", "numpy", "numba", "pillow", "platformdirs", "psutil",
+    "pygame-ce", "sqlalchemy", "alembic", "argon2-cffi",
 )  # fmt: skip
 
 
@@ -28,7 +28,7 @@ class MachineCheck(NamedTuple):
     """One thing that was checked. With a warning everything can still be used."""
 
     what: str
-    state: str  # good, warning or bad
+    state: str  # good, optional, warning or bad
     detail: str
 
 
@@ -47,10 +47,10 @@ def command(prepare: bool, as_json: bool) -> int:
         for finding in findings:
             common.print_json(finding._asdict())
     else:
-        colours = {"good": "green", "warning": "yellow", "bad": "red"}
+        colours = {"good": "green", "optional": "cyan", "warning": "yellow", "bad": "red"}
         table = common.table(f"searchcade {__version__}", "what ", "state ", "detail ")
         for what, state, detail in findings:
-            table.add_row(what, f"[{colours[state]}]{state}[/]", detail)
+            table.add_row(what, f"[{colours[state]}]{state}[/]", common.verbatim(detail))
         common.console().print(table)
     return 1 if any(finding.state == "bad" for finding in findings) else 0
 
@@ -85,6 +85,11 @@ def packages() -> Iterator[MachineCheck]:
         except PackageNotFoundError:
             state = "warning" if name == "numba" else "bad"
             yield MachineCheck(name, state, "not installed")
+    for name in EXTRAS:
+        try:
+            yield MachineCheck(name, "good", version(name))
+        except PackageNotFoundError:
+            yield MachineCheck(name, "optional", f"not installed: {install_command(name)}")
 
 
 def terminal() -> MachineCheck:

@@ -7,17 +7,18 @@ the seeds, and where there are many levels over all levels that every algorithm 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 from math import floor, log10
 from pathlib import Path
-from typing import Any, NamedTuple
-
-import matplotlib as mpl
-from matplotlib.axes import Axes
-from matplotlib.figure import Figure
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from searchcade.lab.comparison import Row, by_level, summary
 from searchcade.lab.summary import Record, spent, spread
+from searchcade.problem import LibraryMissing
 from searchcade.report import rules_said
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 SOLVED, PROVEN, FAILED = "#4c78a8", "#54a24b", "#bab0ac"
 FAR_APART = 50  # ratio from which small bars would be invisible: the scale becomes logarithmic
@@ -53,14 +54,23 @@ class ChartBar(NamedTuple):
         return PROVEN if all(each["optimal"] for each in self.records) else SOLVED
 
 
+def check_library() -> None:
+    """Raise BadInput where no chart can be drawn; nothing heavy is imported."""
+    if find_spec("matplotlib") is None:
+        raise LibraryMissing("a chart", "matplotlib")
+
+
 def compare_chart(rows: Sequence[Row], path: Path) -> None:
     """Draw a comparison into a file; its suffix decides the format."""
-    mpl.rcParams["svg.hashsalt"] = "searchcade"  # the same reports give the same file
+    check_library()
+    from matplotlib import figure, rcParams  # late: it is heavy, and an extra
+
+    rcParams["svg.hashsalt"] = "searchcade"  # the same reports give the same file
     charts = charted([row for row in rows if row.reports])
     panels = fitting([bar for bars in charts.values() for bar in bars])
     heights = [1.2 + 0.3 * len(bars) for bars in charts.values()]
-    figure = Figure(figsize=(4 * len(panels), 0.4 + sum(heights)), layout="constrained")
-    parts: Any = figure.subfigures(len(charts), 1, squeeze=False, height_ratios=heights)
+    whole = figure.Figure(figsize=(4 * len(panels), 0.4 + sum(heights)), layout="constrained")
+    parts: Any = whole.subfigures(len(charts), 1, squeeze=False, height_ratios=heights)
     for part, (title, bars) in zip(parts[:, 0], charts.items(), strict=True):
         axes = part.subplots(1, len(panels), sharey=True, squeeze=False)[0]
         for each, panel in zip(axes, panels, strict=True):
@@ -68,8 +78,8 @@ def compare_chart(rows: Sequence[Row], path: Path) -> None:
         part.suptitle(title, parse_math=False)  # a file may be called a$b$.txt
     has_lines = any(len(bar.records) > 1 for bars in charts.values() for bar in bars)
     lines = "; lines: standard deviation" if has_lines else ""
-    figure.suptitle(f"green: proven cheapest, grey: no plan{lines}", fontsize=9)
-    figure.savefig(path, dpi=110)
+    whole.suptitle(f"green: proven cheapest, grey: no plan{lines}", fontsize=9)
+    whole.savefig(path, dpi=110)
 
 
 def charted(rows: Sequence[Row]) -> dict[str, list[ChartBar]]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 from PIL import Image
 
 from searchcade.canvas import Colour, Marks, Pixels, draw
@@ -73,22 +72,25 @@ def record_game(loaded: LoadedLevel, moves: str, path: Path, *, frames: int = 12
 
 
 class GifFrames:
-    """Frames with two bytes per pixel, the number of a colour, since a board can be large."""
+    """Frames of one size with two bytes per pixel, the number of a colour: a board can be large."""
 
     def __init__(self) -> None:
         self.numbers: dict[Colour, int] = {}
-        self.frames: list[npt.NDArray[np.uint16]] = []
+        self.frames: list[array[int]] = []
+        self.size = (0, 0)
 
     def add(self, pixels: Pixels) -> None:
         """Add a frame."""
         numbers = self.numbers
         flat = [numbers.setdefault(colour, len(numbers)) for row in pixels for colour in row]
-        self.frames.append(np.array(flat, np.uint16).reshape(len(pixels), -1))
+        self.frames.append(array("H", flat))
+        self.size = (len(pixels[0]), len(pixels))
 
     def save(self, path: Path) -> None:
         """Write the frames, each pixel as a square; raise BadInput if that fails."""
-        palette, entry = shared_palette(list(self.numbers))
-        pictures = [picture(entry[frame], palette) for frame in self.frames]
+        palette, entries = shared_palette(list(self.numbers))
+        lookup = entries.__getitem__
+        pictures = [picture(bytes(map(lookup, frame)), self.size, palette) for frame in self.frames]
         times = [MILLISECONDS] * (len(pictures) - 1) + [LAST]
         data = BytesIO()
         pictures[0].save(
@@ -97,14 +99,14 @@ class GifFrames:
         write_whole(path, data.getvalue())
 
 
-def shared_palette(colours: list[Colour]) -> tuple[list[Colour], npt.NDArray[np.uint8]]:
+def shared_palette(colours: list[Colour]) -> tuple[list[Colour], list[int]]:
     """Return at most 256 colours, and the entry of each given one; similar colours may share it."""
     coarse = 1
     while len(kept := {rounded(colour, coarse) for colour in colours}) > 256:
         coarse *= 2
     palette = sorted(kept)
     entries = {colour: number for number, colour in enumerate(palette)}
-    return palette, np.array([entries[rounded(colour, coarse)] for colour in colours], np.uint8)
+    return palette, [entries[rounded(colour, coarse)] for colour in colours]
 
 
 def rounded(colour: Colour, coarse: int) -> Colour:
@@ -113,9 +115,9 @@ def rounded(colour: Colour, coarse: int) -> Colour:
     return red, green, blue
 
 
-def picture(frame: npt.NDArray[np.uint8], palette: list[Colour]) -> Image.Image:
+def picture(frame: bytes, size: tuple[int, int], palette: Sequence[Colour]) -> Image.Image:
     """Return a frame as a picture in the palette's colours, scaled up to the largest size."""
-    image = Image.fromarray(frame, "P")
+    image = Image.frombytes("P", size, frame)
     image.putpalette([part for colour in palette for part in colour])
-    scale = max(1, MAX_SIDE // max(frame.shape))
+    scale = max(1, MAX_SIDE // max(size))
     return image.resize((image.width * scale, image.height * scale), Image.Resampling.NEAREST)

@@ -29,7 +29,7 @@ from sqlalchemy.exc import (
 from sqlalchemy.orm import Session
 
 from searchcade.files import write_whole
-from searchcade.problem import BadInput
+from searchcade.problem import BadInput, library_needed
 from searchcade.store.folder import data_folder
 from searchcade.store.models import Base
 from searchcade.store.records import DiskFull, StoreFailed
@@ -297,7 +297,8 @@ def postgresql_engine(url: URL) -> Engine:
         "tcp_user_timeout": 2000 * WAIT_SECONDS,  # milliseconds
         "options": f"-c lock_timeout={WAIT_SECONDS}s -c timezone=UTC",
     }
-    return create_engine(url, **DISCREET, pool_pre_ping=True, connect_args=arguments)
+    with library_needed("a PostgreSQL database"):
+        return create_engine(url, **DISCREET, pool_pre_ping=True, connect_args=arguments)
 
 
 def insert(session: Session, table: type[Base]) -> sqlite.Insert | postgresql.Insert:

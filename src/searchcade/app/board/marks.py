@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
-
 from searchcade.canvas import Place
 
-Moments: TypeAlias = "NDArray[np.int32] | memoryview[int]"
+Moments: TypeAlias = "array[int] | memoryview[int]"
 CellPath = Sequence[tuple[float, float]]
 """Rows and columns from cell to cell; the last one is between two cells while a sprite glides."""
 

@@ -133,9 +133,9 @@ def draw_numbers(
     """Write numbers into cells; waiting cells are filled, so that the number is read on them."""
     if not marks.numbers:
         return
-    kinds = numbered(marks, view.rows, view.cols, (0, view.rows, 0, view.cols))
-    for place, texts in marks.numbers.items():
-        cell, kind = view.cell(*place), int(kinds[place])
+    kinds = numbered(marks, view.rows, view.cols, (0, view.rows, 0, view.cols)).tobytes()
+    for (row, col), texts in marks.numbers.items():
+        cell, kind = view.cell(row, col), kinds[row * view.cols + col]
         if kind == WAITING:
             side = round(cell.w * 0.8)
             box = cell.inflate(side - cell.w, side - cell.h)

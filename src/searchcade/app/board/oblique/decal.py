@@ -6,22 +6,43 @@ Each pixel is the average of some finer ones, so that all edges are smooth.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, NamedTuple
+from math import ceil, floor
+from typing import NamedTuple
 
-import numpy as np
 import pygame
-from numpy.typing import NDArray
+from PIL import Image
 
 from searchcade.app.board.oblique.slant import CORNERS, THICK, Point, Slant
+from searchcade.app.raster import from_image, to_image
 from searchcade.theme import Colour
 
 FINER = 3  # fine pixels for a pixel, along each side
 GROOVE = 0.022  # cells between a tile and the edge of its cell
 BEVEL = 0.045  # cells of a tile's top that catch the light, or lie in the shade
 FRONT, SIDE = 0.62, 0.44  # how bright the sides of a tile are
+FADE = 0.35  # how much darker a side is at its bottom
+FLAT = 256  # pixels of the flat picture of a side or mask: Pillow counts in 65536ths of them
+ABOVE = 0.5  # pixels by which a side reaches up under the top, so that no gap is seen
+LIT = [round(part + 0.22 * (255 - part)) for part in range(256)]
+SHADED = [round(part * 0.84) for part in range(256)]
+SAME = list(range(256))
 
-Floats = NDArray[np.floating[Any]]
-Flags = NDArray[np.bool_]
+Span = tuple[float, float]
+"""From where to where on a cell."""
+
+
+class Affine(NamedTuple):
+    """A figure of each pixel: x * across + y * down + start, from the corner of a cell."""
+
+    across: float
+    down: float
+    start: float = 0
+
+    def stretched(self, span: Span, size: int) -> Affine:
+        """Return the figure whose span becomes 0 to `size`."""
+        scale = size / (span[1] - span[0])
+        start = (self.start - span[0]) * scale
+        return Affine(self.across * scale, self.down * scale, start)
 
 
 class CellShape(NamedTuple):
@@ -35,8 +56,8 @@ class CellShape(NamedTuple):
         """Return the box around it relative to its corner: left, top, width and height."""
         xs = [right * self.across[0] + down * self.down[0] for down, right in CORNERS]
         ys = [right * self.across[1] + down * self.down[1] for down, right in CORNERS]
-        left, top = int(np.floor(min(xs))), int(np.floor(min(ys)))
-        right, bottom = int(np.ceil(max(xs))), int(np.ceil(max(ys) + deep))
+        left, top = floor(min(xs)), floor(min(ys))
+        right, bottom = ceil(max(xs)), ceil(max(ys) + deep)
         return left, top, max(1, right - left), max(1, bottom - top)
 
 
@@ -81,76 +102,83 @@ def thick_tile(flat: pygame.Surface, cell: CellShape) -> Decal:
     return canvas.finished()
 
 
-def edge_colour(flat: pygame.Surface) -> Floats:
-    """Return the colour of a picture along its lower edge, from 0 to 1."""
+def edge_colour(flat: pygame.Surface) -> Colour:
+    """Return the colour of a picture along its lower edge."""
     wide, high = flat.get_size()
     strip = flat.subsurface((0, high - max(1, high // 12), wide, max(1, high // 12)))
-    colour = pygame.transform.average_color(strip, strip.get_rect(), True)
-    return np.array(colour[:3], np.float32) / 255
+    red, green, blue, _ = pygame.transform.average_color(strip, strip.get_rect(), True)
+    return red, green, blue
 
 
 class FineCanvas:
-    """A fine picture of one cell: red, green, blue and opacity, the colours times the opacity."""
+    """A fine image of one cell."""
 
     def __init__(self, cell: CellShape, deep: float) -> None:
         self.cell, self.deep = cell, deep
         self.left, self.top, self.width, self.height = cell.box(deep)
-        xs = self.left + (np.arange(self.width * FINER, dtype=np.float32) + 0.5) / FINER
-        ys = self.top + (np.arange(self.height * FINER, dtype=np.float32) + 0.5) / FINER
-        self.x, self.y = np.broadcast_arrays(xs[:, None], ys[None, :])
+        self.image = Image.new("RGBA", (self.width * FINER, self.height * FINER))
         (ax, ay), (dx, dy) = cell.across, cell.down
         area = ax * dy - ay * dx
-        self.col = (dy * self.x - dx * self.y) / area
-        self.row = (ax * self.y - ay * self.x) / area
-        self.pixels: Floats = np.zeros((*self.x.shape, 4), np.float32)
+        self.col, self.row = Affine(dy / area, -dx / area), Affine(-ay / area, ax / area)
 
     def paint_top(self, flat: pygame.Surface, margin: float) -> None:
         """Paint the picture on the cell, but for a margin in cells along its sides."""
-        inside = self._inside(margin)
-        wide, high = flat.get_size()
-        col = (self.col[inside] - margin) / (1 - 2 * margin)
-        row = (self.row[inside] - margin) / (1 - 2 * margin)
-        across, down = (col * wide).astype(np.intp), (row * high).astype(np.intp)
-        across, down = across.clip(0, wide - 1), down.clip(0, high - 1)
-        opacity = pygame.surfarray.array_alpha(flat)[across, down].astype(np.float32) / 255
-        colours = pygame.surfarray.array3d(flat)[across, down].astype(np.float32) / 255
-        under = self.pixels[inside] * (1 - opacity)[:, None]
-        self.pixels[inside] = under + np.c_[colours * opacity[:, None], opacity]
+        self._paint(to_image(flat), self.col, (margin, 1 - margin), self.row, (margin, 1 - margin))
 
     def paint_bevel(self) -> None:
         """Lighten the far edges of the top, darken the near ones."""
-        inside = self._inside(GROOVE)
-        near = inside & ~self._inside(GROOVE + BEVEL)
-        bright = near & ((self.row < GROOVE + BEVEL) | (self.col < GROOVE + BEVEL))
-        self.pixels[bright, :3] += 0.22 * (1 - self.pixels[bright, :3])
-        self.pixels[near & ~bright, :3] *= 0.84
+        first, last, plain = GROOVE, 1 - GROOVE, self.image.copy()
+        layers = (
+            (plain.point([*LIT * 3, *SAME]), (first, last)),
+            (plain.point([*SHADED * 3, *SAME]), (first + BEVEL, last)),
+            (plain, (first + BEVEL, last - BEVEL)),
+        )
+        for image, span in layers:
+            mask = self._laid(Image.new("L", (FLAT, FLAT), 255), self.col, span, self.row, span)
+            self.image.paste(image, mask=mask)
 
-    def paint_sides(self, colour: Floats) -> None:
+    def paint_sides(self, colour: Colour) -> None:
         """Paint the front and the right side of a tile, darker towards the bottom."""
         (ax, ay), (dx, dy), last = self.cell.across, self.cell.down, 1 - GROOVE
-        col = (self.x - dx * last) / ax
-        self._paint_side(col, self.y - ay * col - dy * last, colour * FRONT)
-        row = (self.x - ax * last) / dx
-        self._paint_side(row, self.y - ay * last - dy * row, colour * SIDE)
+        front = Affine(1 / ax, 0, -dx * last / ax)
+        self._paint_side(front, ay, dy * last, colour, FRONT)
+        right = Affine(1 / dx, 0, -ax * last / dx)
+        self._paint_side(right, dy, ay * last, colour, SIDE)
 
-    def _paint_side(self, along: Floats, deep: Floats, colour: Floats) -> None:
-        seen = (along >= GROOVE) & (along <= 1 - GROOVE) & (deep >= -0.5) & (deep <= self.deep)
-        shade = 1 - 0.35 * (deep[seen] / max(self.deep, 1e-6))
-        self.pixels[seen, :3] = colour * shade[:, None]
-        self.pixels[seen, 3] = 1
+    def _paint_side(
+        self, along: Affine, slope: float, start: float, colour: Colour, light: float
+    ) -> None:
+        """Paint a side whose upper edge goes down by a slope from a start."""
+        below = Affine(-slope * along.across, 1, -slope * along.start - start)
+        flat = Image.new("RGBA", (FLAT, FLAT))
+        for row in range(FLAT):
+            deep = (row + 0.5) / FLAT * (self.deep + ABOVE) - ABOVE
+            shade = light * (1 - FADE * deep / self.deep)
+            red, green, blue = (round(part * shade) for part in colour)
+            flat.paste((red, green, blue, 255), (0, row, FLAT, row + 1))
+        self._paint(flat, along, (GROOVE, 1 - GROOVE), below, (-ABOVE, self.deep))
 
-    def _inside(self, margin: float) -> Flags:
-        rows = (self.row >= margin) & (self.row <= 1 - margin)
-        inside: Flags = rows & (self.col >= margin) & (self.col <= 1 - margin)
-        return inside
+    def _paint(
+        self, image: Image.Image, across: Affine, cols: Span, down: Affine, rows: Span
+    ) -> None:
+        self.image.alpha_composite(self._laid(image, across, cols, down, rows))
+
+    def _laid(
+        self, image: Image.Image, across: Affine, cols: Span, down: Affine, rows: Span
+    ) -> Image.Image:
+        """Return an image of the canvas' size with a picture between two spans of two figures."""
+        figures = across.stretched(cols, image.width), down.stretched(rows, image.height)
+        data = [
+            number
+            for each in figures
+            for number in (
+                each.across / FINER,
+                each.down / FINER,
+                each.start + each.across * self.left + each.down * self.top,
+            )
+        ]
+        return image.transform(self.image.size, Image.Transform.AFFINE, data)
 
     def finished(self) -> Decal:
         """Return the picture at its size."""
-        blocks = self.pixels.reshape(self.width, FINER, self.height, FINER, 4)
-        mean = blocks.mean(axis=(1, 3))
-        opacity = mean[..., 3:]
-        colours = mean[..., :3] / np.maximum(opacity, 1e-6)
-        picture = pygame.Surface((self.width, self.height), pygame.SRCALPHA)
-        pygame.surfarray.pixels3d(picture)[:] = np.round(255 * colours.clip(0, 1))
-        pygame.surfarray.pixels_alpha(picture)[:] = np.round(255 * opacity[..., 0])
-        return Decal(picture, self.left, self.top)
+        return Decal(from_image(self.image.reduce(FINER)), self.left, self.top)

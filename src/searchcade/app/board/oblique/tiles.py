@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
-import numpy as np
 import pygame
 
-from searchcade.app.board.layers import FIRST, LAST, WAITING, disc, numbered
+from searchcade.app.board.layers import FIRST, LAST, NOTHING, WAITING, disc, numbered
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal, sheet, thick_tile
 from searchcade.app.board.oblique.slant import Slant
@@ -90,11 +89,11 @@ class Tiles:
             return
         part, cell = slant.seen(), cell_of(slant)
         numbers = numbered(marks, slant.rows, slant.cols, part)
-        for down, across in np.argwhere(numbers).tolist():
-            row, col = down + part[0], across + part[2]
-            if which is None or which(row, col):
+        for place, number in enumerate(numbers.tobytes()):
+            row, col = part[0] + place // numbers.width, part[2] + place % numbers.width
+            if number != NOTHING and (which is None or which(row, col)):
                 x, y = slant.corner(row, col)
-                for each in self._signs(cell, int(numbers[down, across])):
+                for each in self._signs(cell, number):
                     yield each.picture, (x + each.x, y + each.y)
 
     def _signs(self, cell: CellShape, number: int) -> Sequence[Decal]:

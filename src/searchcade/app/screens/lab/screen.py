@@ -17,6 +17,7 @@ from searchcade.app.screens.lab.results import ResultsPanel
 from searchcade.app.screens.lab.state import LabState
 from searchcade.app.screens.saved_file import documents, save_file
 from searchcade.app.widgets import Bar, Button, Event, Label
+from searchcade.lab.charts import compare_chart
 from searchcade.lab.spreadsheet import write_comparison
 
 if TYPE_CHECKING:
@@ -159,8 +160,6 @@ class LabScreen(Screen):
 
     def save_png(self) -> None:
         """Draw the chart that `compare --chart` draws."""
-        from searchcade.lab.charts import compare_chart  # late: matplotlib is heavy
-
         rows = [*self.state.rows]
         save_file(self.app, documents(), "comparison.png", lambda path: compare_chart(rows, path))
 
