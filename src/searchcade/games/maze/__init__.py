@@ -8,7 +8,7 @@ from typing import Any
 
 from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Levels, Look, Play, Rules, Scoring, World
-from searchcade.games.maze import energy, hidden_values, searches
+from searchcade.games.maze import energy, hidden_values, jump_points, searches
 from searchcade.games.maze.editing import EDITING
 from searchcade.games.maze.energy import best_walk, least_energy
 from searchcade.games.maze.heuristics import ESTIMATES, LENS, usual
@@ -30,7 +30,8 @@ from searchcade.games.maze.paths import cheapest_plan_home, is_perfect, plan_hom
 from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem, remaining
 from searchcade.games.maze.scene import COLOURS, LEGEND, PICTURES, place, scene
 
-__all__ = ["GAME", "energy", "hidden_values", "searches"]  # all but GAME register algorithms
+# all but GAME register algorithms
+__all__ = ["GAME", "energy", "hidden_values", "jump_points", "searches"]
 
 WORLDS = (
     World("ways", ("first-steps", "wrong-hand", "roundabout")),

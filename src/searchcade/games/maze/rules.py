@@ -171,7 +171,7 @@ class DiagonalWalk:
     def __init__(self, maze: Maze) -> None:
         self.maze = maze
         self.start = State(maze.start)
-        self._openings = openings(maze.cells, maze.cols)
+        self.squares = openings(maze.cells, maze.cols)
         self._steps = [
             [step for number, step in enumerate(eight_steps(maze.cols)) if is_open(bits, number)]
             for bits in range(256)
@@ -183,7 +183,7 @@ class DiagonalWalk:
 
     def successors(self, state: State) -> Successors:
         """Return a step for every open side and diagonal of the cell."""
-        steps = self._steps[self._openings[state.cell]]
+        steps = self._steps[self.squares[state.cell]]
         return [(move, State(state.cell + step), cost) for move, step, cost in steps]
 
 
