@@ -59,7 +59,7 @@ def check_marks(recording: Recording, reference: Reference) -> None:
     for t in some_moments(recording):
         if t > recording.recorded:
             continue
-        trace = Trace(reference.loaded)
+        trace = Trace(reference.loaded, graph=recording.choice.algorithm.graph)
         for node, waiting in reference.seen[:t]:
             trace.see(node, waiting)
         order, found = recording.order, recording.found

@@ -71,7 +71,7 @@ def landmark(maze: Maze, state: State, _moves: str = "") -> bool:
 def best(maze: Maze) -> str:
     """Name the algorithm that serves this maze best."""
     if maze.diagonal:
-        return "astar"
+        return "jps"
     if maze.energy is None:
         return "bfs"
     if maze.hidden:
@@ -91,7 +91,7 @@ def figures(maze: Maze, state: State, plan: str) -> Mapping[str, Any]:
     return {} if maze.energy is None else {"energy_left": state.energy}
 
 
-ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar")  # compiled, too
+ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar", "jps")  # compiled, too
 
 
 def kernels() -> KernelSet[Maze]:

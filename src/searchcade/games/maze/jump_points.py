@@ -15,7 +15,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from searchcade.games.maze.rules import DiagonalWalk, State, Successors, eight_steps, is_open
+from searchcade.games.maze.rules import (
+    DiagonalWalk,
+    State,
+    Successors,
+    eight_step,
+    eight_steps,
+    is_open,
+    neighbour,
+)
 from searchcade.problem import Heuristic
 from searchcade.search.best_first import best_first
 from searchcade.search.node import Search
@@ -75,22 +83,24 @@ def straight_jump(
     return NOWHERE
 
 
-def diagonal_jump(
-    squares: Sequence[int],
-    corners: Sequence[int],
-    cell: int,
-    direction: int,
-    steps: Sequence[int],
-    goal: int,
+def jump(
+    squares: Sequence[int], corners: Sequence[int], cell: int, direction: int, cols: int, goal: int
 ) -> int:
-    """Go on diagonally to the goal or the first cell from which a straight jump leads anywhere."""
+    """Go on to the next jump point in one of eight directions; return it, or NOWHERE.
+
+    A diagonal jump ends at the goal, or at the first cell from which a straight one leads anywhere.
+    """
+    step = eight_step(direction, cols)
+    if direction < 4:
+        return straight_jump(squares, corners, cell, direction, step, goal)
     one, other = direction & 3, (direction + 1) & 3
+    first, second = neighbour(0, one, cols), neighbour(0, other, cols)
     while is_open(squares[cell], direction):
-        cell += steps[direction]
+        cell += step
         if (
             cell == goal
-            or straight_jump(squares, corners, cell, one, steps[one], goal) != NOWHERE
-            or straight_jump(squares, corners, cell, other, steps[other], goal) != NOWHERE
+            or straight_jump(squares, corners, cell, one, first, goal) != NOWHERE
+            or straight_jump(squares, corners, cell, other, second, goal) != NOWHERE
         ):
             return cell
     return NOWHERE
@@ -115,25 +125,21 @@ class JumpPoints:
     def __init__(self, walk: DiagonalWalk) -> None:
         self.maze, self.start, self.is_goal = walk.maze, walk.start, walk.is_goal
         self.squares, self.corners = walk.squares, walk.squares.translate(TURNS)
-        self._letters, self._steps, self._costs = zip(*eight_steps(walk.maze.cols), strict=True)
+        self._steps = eight_steps(walk.maze.cols)
 
     def successors(self, state: State) -> Successors:
         """Return a jump in every direction in which the walk goes on and leads anywhere."""
         return list(self._jumps(state.cell, getattr(state, "direction", ANY)))
 
     def _jumps(self, cell: int, direction: int) -> Iterator[tuple[str, State, int]]:
+        board, maze = (self.squares, self.corners), self.maze
         ahead = onward(self.squares[cell], direction)
-        for number, step in enumerate(self._steps):
-            if is_open(ahead, number) and (there := self._jump(cell, number)) != NOWHERE:
-                count = (there - cell) // step
-                state = Arrival.on(there, number)
-                yield self._letters[number] * count, state, self._costs[number] * count
-
-    def _jump(self, cell: int, direction: int) -> int:
-        board, goal, steps = (self.squares, self.corners), self.maze.goal, self._steps
-        if direction < 4:
-            return straight_jump(*board, cell, direction, steps[direction], goal)
-        return diagonal_jump(*board, cell, direction, steps, goal)
+        for number, (letter, step, cost) in enumerate(self._steps):
+            if is_open(ahead, number):
+                there = jump(*board, cell, number, maze.cols, maze.goal)
+                if there != NOWHERE:
+                    count = (there - cell) // step
+                    yield letter * count, Arrival.on(there, number), cost * count
 
 
 def has_eight_directions(problem: Any) -> bool:

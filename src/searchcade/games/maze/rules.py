@@ -187,13 +187,18 @@ class DiagonalWalk:
         return [(move, State(state.cell + step), cost) for move, step, cost in steps]
 
 
+def eight_step(direction: int, cols: int) -> int:
+    """Return what a step adds to a cell, in a direction from 0 to 7, diagonals last."""
+    if direction < 4:
+        return neighbour(0, direction, cols)
+    return neighbour(0, direction & 3, cols) + neighbour(0, (direction + 1) & 3, cols)
+
+
 def eight_steps(cols: int) -> list[tuple[Move, int, int]]:
     """Return the letter of each step, what it adds to a cell, and its cost; straight ones first."""
-    steps = [neighbour(0, direction, cols) for direction in range(4)]
-    straight = [(DIRECTIONS[number], steps[number], STRAIGHT) for number in range(4)]
-    return straight + [
-        (DIAGONALS[number], steps[number] + steps[(number + 1) % 4], DIAGONAL)
-        for number in range(4)
+    return [
+        (letter, eight_step(number, cols), STRAIGHT if number < 4 else DIAGONAL)
+        for number, letter in enumerate(DIRECTIONS + DIAGONALS)
     ]
 
 
