@@ -10,7 +10,7 @@ from test_maze_jump_points import map_of, random_maze
 from searchcade import catalog
 from searchcade.compiled import textbook
 from searchcade.games.maze import GAME, compiled, eight_compiled, eight_kernel
-from searchcade.games.maze.jump_points import JumpPoints
+from searchcade.games.maze.jump_points import JumpGraph
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.rules import DIAGONALS, DIRECTIONS, DiagonalWalk, Maze, problem
 from searchcade.search.run import Budget, Result, run
@@ -33,7 +33,7 @@ def in_kernel(name: str, maze: Maze, budget: Budget | None = None) -> Result:
 
 def interpreted(name: str, maze: Maze, room: int = 1 << 14) -> tuple[int, str, list[Any]]:
     """Run the body of a kernel on lists; return its status, the plan, and the counts."""
-    graph = JumpPoints(DiagonalWalk(maze))
+    graph = JumpGraph(DiagonalWalk(maze))
     size, is_jps = len(maze.cells), name == "jps"
     board = [list(graph.squares), *([list(graph.corners)] if is_jps else [])]
     arrivals, lengths, paid = [0] * size, [0] * size if is_jps else [], [0] * size

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from searchcade import catalog
 from searchcade.games.maze import GAME
-from searchcade.games.maze.jump_points import ANY, JumpPoints, onward, turns
+from searchcade.games.maze.jump_points import ANY, JumpGraph, onward, turns
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.movingai import joined, parse_map
 from searchcade.games.maze.rules import DIAGONAL, STRAIGHT, DiagonalWalk, Maze, State, problem
@@ -151,13 +151,22 @@ def test_a_walk_goes_on_as_the_paper_says() -> None:
 
 def test_the_successors_are_jumps_in_the_order_of_the_directions() -> None:
     maze = map_of("......", "...@..", "......", start=(2, 0), goal=(0, 5))
-    graph = JumpPoints(DiagonalWalk(maze))
+    graph = JumpGraph(DiagonalWalk(maze))
     jumps = graph.successors(graph.start)
     assert [(moves, state.cell) for moves, state, _ in jumps] == [("RRRR", 16), ("OO", 2)]
     assert [cost for *_, cost in jumps] == [4 * STRAIGHT, 2 * DIAGONAL]
     corner = jumps[0][1]
     assert [moves for moves, *_ in graph.successors(corner)] == ["UU", "O"]
     assert corner == State(16)
+
+
+def test_the_cells_of_a_bytearray_may_change() -> None:
+    maze = map_of("...", "...", start=(0, 0), goal=(1, 2))
+    changing = replace(maze, cells=bytearray(maze.cells))
+    assert DiagonalWalk(changing).squares == DiagonalWalk(maze).squares
+    changing.cells[0] = 0  # type: ignore[index]
+    assert DiagonalWalk(changing).squares[0] == 0
+    assert DiagonalWalk(maze).squares is DiagonalWalk(replace(maze, goal=4)).squares
 
 
 # ------------------------------------------------------------------ what fits, what is watched

@@ -11,6 +11,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, TypeVar, get_args
 
 from searchcade import search
@@ -125,6 +126,7 @@ def find_algorithm(name: str) -> Algorithm:
     return ALGORITHMS[name]
 
 
+@cache
 def load_algorithms() -> None:
     """Import every module of `search/`, so that its algorithms register."""
     for module in pkgutil.iter_modules(search.__path__):

@@ -13,7 +13,7 @@ from searchcade.compiled.background import Bodies
 from searchcade.compiled.jit import compiled
 from searchcade.compiled.kernel_run import Cancel, CompiledSearch, KernelRun
 from searchcade.games.maze import eight_kernel
-from searchcade.games.maze.jump_points import JumpPoints
+from searchcade.games.maze.jump_points import JumpGraph
 from searchcade.games.maze.rules import (
     DIAGONAL,
     DIAGONALS,
@@ -72,7 +72,7 @@ def search(
     /,
 ) -> Result:
     """Run a kernel on a maze with eight directions."""
-    graph = JumpPoints(DiagonalWalk(maze))
+    graph = JumpGraph(DiagonalWalk(maze))
     boards = [graph.squares, graph.corners] if kernel is JUMPS else [graph.squares]
     arrays = [np.frombuffer(each, dtype=np.uint8) for each in boards]
     memory = EightMemory(kernel, len(graph.squares))

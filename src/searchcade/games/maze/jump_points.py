@@ -13,6 +13,7 @@ lost: what is left out after one direction has the same cost by a diagonal step 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Any
 
 from searchcade.games.maze.rules import (
@@ -106,6 +107,12 @@ def jump(
     return NOWHERE
 
 
+@lru_cache(maxsize=1)
+def corners_of(squares: bytes) -> bytes:
+    """Return in which straight directions a walk may have to turn at each cell, as bits."""
+    return squares.translate(TURNS)
+
+
 class Arrival(State):
     """A cell with the direction in which it was entered, which does not count in comparisons."""
 
@@ -119,12 +126,12 @@ class Arrival(State):
         return state
 
 
-class JumpPoints:
+class JumpGraph:
     """A maze with eight directions as the graph of its jump points; a move is a walk of letters."""
 
     def __init__(self, walk: DiagonalWalk) -> None:
         self.maze, self.start, self.is_goal = walk.maze, walk.start, walk.is_goal
-        self.squares, self.corners = walk.squares, walk.squares.translate(TURNS)
+        self.squares, self.corners = walk.squares, corners_of(walk.squares)
         self._steps = eight_steps(walk.maze.cols)
 
     def successors(self, state: State) -> Successors:
@@ -154,8 +161,8 @@ def has_eight_directions(problem: Any) -> bool:
     cheapest="admissible",
     game="maze",
     fits=has_eight_directions,
-    graph=JumpPoints,
+    graph=JumpGraph,
 )
-def jump_point_search(problem: JumpPoints, estimate: Heuristic[State]) -> Search[State]:
+def jump_point_search(problem: JumpGraph, estimate: Heuristic[State]) -> Search[State]:
     """Expand as A* does, but only jump points: where a shortest walk may have to turn."""
     return best_first(problem, lambda node: node.cost + estimate(node.state), bounds=True)
