@@ -17,6 +17,7 @@ from searchcade.level import LoadedLevel
 from searchcade.problem import replay
 from searchcade.recording import Recording
 from searchcade.recording.live import Trace
+from searchcade.recording.textbook import Textbook
 from searchcade.search.run import Budget, Result, run
 from searchcade.solve import solve
 
@@ -211,3 +212,15 @@ def test_the_explainer_counts_jumps() -> None:
     assert side is not None
     assert (side.name, side.values) == ("explain.jumps", {"count": 1, "put": 1})
     assert recording.explainer.explain(2).main.values["depth"] == 2
+
+
+def test_all_jump_points_that_go_into_the_frontier_are_counted() -> None:
+    loaded = catalog.level("maze/loops?directions=8&seed=3")
+    recording = Recording(loaded, catalog.algorithm("jps", loaded))
+    result, explainer = recording.run(Budget()).result, recording.explainer
+    assert isinstance(explainer, Textbook)
+    sides = [explainer.explain(t).side for t in range(1, recording.recorded + 1)]
+    said = [side.values for side in sides if side and side.name == "explain.jumps"]
+    assert sum(int(str(each["count"])) for each in said) == result.generated
+    assert sum(int(str(each["put"])) for each in said) == len(explainer.entries.born) - 1
+    assert len(explainer.entries.born) - 1 < result.generated
