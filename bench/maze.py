@@ -17,6 +17,7 @@ import time
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,8 @@ EXPECTED = {0.0: 1.0, 0.1: 0.88, 0.3: 0.82, 1.0: 0.74}  # braid -> the specified
 FAST_ENOUGH = 15e6  # cells a second
 TIMES_SCIPY, TIMES_OTHERS = 5.0, 10.0
 MAZELIB_SIZES = (100, 50, 25)  # the next one where a size takes too long or fails
+WALKS = 100  # with eight directions, on each field
+BLOCKS = (100, 500, 1000)
 PACKAGES = ["numba", "numpy", "scipy", "pyastar2d", "tcod", "igraph", "scikit-image", "networkx"]
 PACKAGES += ["mazelib"]
 COMMANDS = {
@@ -233,6 +236,42 @@ def tiers(n: int, name: str, kernel: str, estimate: str) -> Record:
     }
 
 
+def field(n: int, blocks: int) -> list[Maze]:
+    """Return walks between random cells of a square field with closed blocks."""
+    from searchcade.games.maze.movingai import joined
+    from searchcade.games.maze.rules import Maze
+
+    random = Random(n + blocks)
+    mask = bytearray(b"\1" * n * n)
+    for _ in range(blocks):
+        row, col, height, width = (random.randrange(limit) for limit in (n, n, n // 16, n // 16))
+        for below in range(row, min(n, row + height)):
+            mask[below * n + col : below * n + min(n, col + width)] = bytes(min(n - col, width))
+    cells = joined(bytes(mask), n)
+    ground = [cell for cell, bits in enumerate(cells) if bits]
+    ends = [random.sample(ground, 2) for _ in range(WALKS)]
+    return [Maze(n, n, cells, start, goal, diagonal=True) for start, goal in ends]
+
+
+def eight(n: int, blocks: int) -> Record:
+    """Compare A* and jump point search, both compiled, with eight directions."""
+    from searchcade.games.maze.compiled import ALL
+
+    record: Record = {"n": n, "blocks": blocks, "date": time.strftime("%Y-%m-%d")}
+    costs, levels = [], field(n, blocks)
+    for name in ("astar", "jps"):
+        search = ALL.searches[name]
+        search(levels[0], "octile")
+        results = [search(level, "octile") for level in levels]
+        record[name] = {
+            "seconds": sum(result.spent for result in results),
+            "expanded": sum(result.expanded for result in results),
+        }
+        costs.append([result.cost for result in results])
+    assert costs[0] == costs[1]
+    return record
+
+
 # ------------------------------------------------------------------ one run
 
 
@@ -275,6 +314,7 @@ class Bench:
                 self.ask("maze:tiers", n=300, name=name, kernel=kernel, estimate=estimate)
                 for name, kernel, estimate in tiers
             ],
+            "eight": [self.ask("maze:eight", n=1024, blocks=blocks) for blocks in BLOCKS],
             "startup": {
                 "commands_s": {
                     name: command_seconds(arguments, self.folder, self.starts)
@@ -353,6 +393,7 @@ def figures(results: Record) -> Record:
             for part in solving
         ).rstrip(),
         "expected": EXPECTED,
+        "walks": WALKS,
         "millions": millions,
         "starts": [{"what": what, "times": times} for what, times in starts.items()],
     }

@@ -40,7 +40,7 @@ class Replay:
     """A search on a level, and the frontier after each of its expansions."""
 
     def __init__(self, loaded: LoadedLevel, choice: AlgorithmSpec, budget: Budget) -> None:
-        self.problem: Any = loaded.problem()
+        self.problem: Any = choice.algorithm.graph(loaded.problem())
         self.nodes: list[tuple[Node[Any], int]] = []
         InPython(loaded, choice, never, lambda *seen: self.nodes.append(seen)).run(budget)
         name = choice.heuristic
@@ -75,6 +75,7 @@ class Replay:
             "dijkstra": lambda each: (each.g, -each.age),
             "greedy": lambda each: (each.h, -each.age),
             "astar": lambda each: (each.g + each.h, -each.age),
+            "jps": lambda each: (each.g + each.h, -each.age),
             "wastar": lambda each: (each.g + weight * each.h, -each.age),
         }[kind]
         waiting = {self.problem.start: self.waits(self.problem.start, 0)}

@@ -6,6 +6,7 @@ from typing import Any
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
+from searchcade.problem import walked
 from searchcade.recording import Inspection, Recording
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
@@ -20,7 +21,8 @@ class Reference:
 
     def __init__(self, loaded: LoadedLevel, choice: AlgorithmSpec, budget: Budget) -> None:
         self.loaded = loaded
-        self.problem = loaded.game.problem(loaded.level)
+        self.rules = loaded.game.problem(loaded.level)
+        self.problem = choice.algorithm.graph(self.rules)
         self.seen: list[tuple[Node[Any], int]] = []
         InPython(loaded, choice, never, self.see).run(budget)
         build = loaded.game.estimates[choice.heuristic].build if choice.heuristic else None
@@ -36,6 +38,13 @@ class Reference:
         """Return the cost of a node, unless it stands alone and is not the start."""
         lone = node.parent is None and node.state != self.problem.start
         return None if lone else node.cost
+
+    def path(self, node: Node[Any]) -> list[Place]:
+        """Return the cells to a node, also those that a longer walk passes."""
+        states = [each.state for each in node.path()]
+        if self.problem is not self.rules:
+            states = [state for state, _ in walked(self.rules, node.plan())]
+        return [self.cell(state) for state in states]
 
     def estimated(self, state: Any) -> float | None:
         return self.estimate(state) if self.estimate else None
@@ -77,5 +86,5 @@ def check_moment(recording: Recording, reference: Reference, t: int) -> None:
     assert (found.phase, found.expanded, found.waiting, found.walked) == ("search", t, waiting, 0)
     assert found.state == node.state
     assert found.cost == reference.cost(node)
-    assert found.depth == (None if found.cost is None else len(node.path()) - 1)
-    assert found.path == [reference.cell(each.state) for each in node.path()]
+    assert found.path == reference.path(node)
+    assert found.depth == (None if found.cost is None else len(found.path) - 1)

@@ -13,6 +13,7 @@ from searchcade.recording import Recording
 from searchcade.recording.deepening import Deepening
 from searchcade.recording.explainers import EXPLAINERS
 from searchcade.recording.explanation import Cell, Explanation, Sentence, SentenceParts
+from searchcade.recording.queues import JumpPoints
 from searchcade.recording.textbook import Textbook
 from searchcade.search.run import Budget
 from searchcade.texts import LANGUAGES, Texts
@@ -21,6 +22,7 @@ from searchcade.texts.explanations import pseudocode, written
 LEVELS = (
     "maze/loops?seed=21&size=9",
     "maze/custom?seed=3&rows=7&cols=7&braid=0.5",
+    "maze/loops?seed=21&size=9&directions=8",
     "pacman/1-2-snail",
     "sokoban/09-feather-and-anvil",
     "bloxorz/02-staircase",
@@ -34,9 +36,9 @@ PAIRS = [(level, algorithm) for level in LEVELS for algorithm in ALGORITHMS]
 def explained(level: str, algorithm: str) -> tuple[Recording, Replay] | None:
     """Record a search and replay its frontier; None where the algorithm does not fit."""
     loaded = catalog.level(level)
-    choice = catalog.algorithm(algorithm, loaded)
-    if not choice.algorithm.fits(loaded.problem()):
+    if algorithm.partition("?")[0] not in catalog.fitting_algorithms(loaded):
         return None
+    choice = catalog.algorithm(algorithm, loaded)
     recording = Recording(loaded, choice)
     recording.run(BUDGET)
     return recording, Replay(loaded, choice, BUDGET)
@@ -85,6 +87,9 @@ def check_claims(explainer: Textbook, said: Explanation, after: After) -> None:
     if after.met is not None:
         place = divmod(explainer.recording.cell_of(after.met), explainer.recording.cols)
         assert said.side == Sentence("explain.met", {"cell": Cell(*place)})
+    elif isinstance(explainer, JumpPoints) and after.kinds:
+        put = after.kinds["new"] + after.kinds["cheaper"]
+        assert said.side == Sentence("explain.jumps", {"count": after.kinds.total(), "put": put})
     else:
         assert Counter(counts(said.side)) == after.kinds
 

@@ -49,7 +49,7 @@ def check_walk_of_the_plan(recording: Recording, reference: Reference) -> None:
     for walked in range(1, len(plan) + 1):
         moment = recording.moment(recording.recorded + walked)
         assert (moment.phase, moment.walked, moment.depth) == ("walk", walked, walked)
-        assert (moment.state, moment.cost) == replay(reference.problem, plan[:walked])
+        assert (moment.state, moment.cost) == replay(reference.rules, plan[:walked])
         assert moment.path[-1] == reference.cell(moment.state)
         assert len(moment.path) == walked + 1
 
@@ -59,7 +59,7 @@ def check_marks(recording: Recording, reference: Reference) -> None:
     for t in some_moments(recording):
         if t > recording.recorded:
             continue
-        trace = Trace(reference.loaded)
+        trace = Trace(reference.loaded, graph=recording.choice.algorithm.graph)
         for node, waiting in reference.seen[:t]:
             trace.see(node, waiting)
         order, found = recording.order, recording.found

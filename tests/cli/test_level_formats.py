@@ -90,7 +90,7 @@ def test_check_compares_no_length_with_four_directions(scen: str) -> None:
 
 def test_solve_names_the_length_and_the_directions(scen: str) -> None:
     answer = searchcade("solve", f"{scen}#1")
-    assert "A* (astar) with octile" in answer.out
+    assert "Jump point search (jps) with octile" in answer.out
     assert "proven cheapest" in answer.out
     assert "directions 8, length 8.41421356" in answer.out
 

@@ -151,13 +151,6 @@ def test_what_knows_four_directions_only_does_not_fit() -> None:
     assert not isinstance(level.problem(), Reversible)
 
 
-def test_no_kernel_takes_a_maze_with_eight_directions() -> None:
-    level = catalog.level("maze/loops?directions=8").level
-    assert GAME.kernels
-    for search in GAME.kernels.loaded().searches.values():
-        assert not any(search.fits(level, name) for name in ("", *GAME.estimates))
-
-
 def test_plans_with_eight_directions_are_not_replayed_by_the_kernel() -> None:
     assert GAME.kernels
     assert GAME.kernels.replay(catalog.level("maze/loops").level, at_once=False)

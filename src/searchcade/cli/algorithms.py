@@ -34,7 +34,7 @@ def command(game: str, as_json: bool) -> None:
     if as_json:
         for each in every.values():
             facts = asdict(each)
-            del facts["search"], facts["fits"], facts["prepare"]
+            del facts["search"], facts["fits"], facts["prepare"], facts["graph"]
             common.print_json(facts | {"summary": each.summary})
         return None
     table = common.table("Algorithms", "name ", "complete ", "cheapest plan ", "what it does ")

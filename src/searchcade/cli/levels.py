@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -17,11 +17,12 @@ from searchcade.level import LoadedLevel
 from searchcade.play.replay import replay
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget, Result
-from searchcade.solve import solve
+from searchcade.solve import Compiled, solve
 
 if TYPE_CHECKING:
     from rich.table import Table
 
+MANY_LEVELS = 100  # for so many the compiled search is loaded at once
 MAX_WORD = 60  # characters of a title in the name of a file
 force_option = click.option("--force", is_flag=True, help="Replace files that exist already.")
 
@@ -202,14 +203,15 @@ def check_levels(
     loaded = [each for text in levels for each in catalog.levels(text, game, options)]
     common.tell_doubts(loaded)
     table = common.table("Check", "level ", "solvable ", "steps", "duplicate of ", "in its file ")
-    seen: dict[str, str] = {}
+    if len(loaded) >= MANY_LEVELS:
+        load_kernels(loaded[0])
+    copies = Copies()
     optima: dict[str, str | None] = {}
     code = 0
     for each in loaded:
         result = judge(each, limits)
         verdict, steps = result.outcome, result.steps
-        copy_of = seen.get(each.content_hash)
-        seen.setdefault(each.content_hash, each.name)
+        copy_of = copies.earlier(each, result)
         is_good = verdict == ("solved" if each.game.levels.winnable(each.level) else "unsolvable")
         wrong, optimum = wrong_moves(each), wrong_optimum(each, result)
         optima[each.name] = optimum
@@ -226,6 +228,35 @@ def check_levels(
         common.console().print(without_empty_end(table))
     tell_optima(optima)
     return code
+
+
+def load_kernels(loaded: LoadedLevel) -> None:
+    """Load the compiled search that decides a level now, if it is compiled already."""
+    choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded)
+    compiled = Compiled.of(loaded, choice)
+    if compiled and compiled.search.is_ready() and compiled.fits():
+        compiled.search.prepare()
+
+
+class Copies:
+    """Finds levels of the same text. Only those that may be the same are compared as texts.
+
+    The scenarios of a map share all of a large text, but start elsewhere or cost something else.
+    """
+
+    def __init__(self) -> None:
+        self._alike: dict[Any, list[tuple[LoadedLevel, int | None]]] = {}
+
+    def earlier(self, level: LoadedLevel, result: Result) -> str | None:
+        """Return the name of the first level that this one is a copy of; note the level."""
+        cost = result.cost if result.optimal else None  # equal levels have equal optima
+        alike = self._alike.setdefault(level.problem().start, [])
+        for other, known in alike:
+            may_be_same = None in (cost, known) or cost == known
+            if may_be_same and other.content_hash == level.content_hash:
+                return other.name
+        alike.append((level, cost))
+        return None
 
 
 def without_empty_end(table: Table) -> Table:

@@ -67,7 +67,7 @@ def solve_watched(
     """
     report = solve(loaded, choice, budget, cancelled=cancelled)
     screen = console()
-    trace = Trace(loaded, report.result.expanded)
+    trace = Trace(loaded, report.result.expanded, choice.algorithm.graph)
     with Live(console=screen, auto_refresh=False) as live:
         pace = Pace(report.result.expanded)
 

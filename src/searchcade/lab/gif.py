@@ -37,7 +37,7 @@ def record(
 ) -> SolveReport:
     """Solve a level, then draw how the search went; the figures are those of the quick run."""
     report = solve(loaded, choice, budget, cancelled=cancelled)
-    trace = Trace(loaded, report.result.expanded)
+    trace = Trace(loaded, report.result.expanded, choice.algorithm.graph)
     every = max(1, report.result.expanded // FRAMES)
     film = GifFrames()
 

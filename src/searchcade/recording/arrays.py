@@ -177,12 +177,20 @@ class NodeTree(Generic[State]):
     """Numbered nodes. One thread adds nodes, others may read those that have a number."""
 
     def __init__(
-        self, problem: Problem[State], cell: Callable[[State], int], stride: int = STATE_STRIDE
+        self,
+        problem: Problem[State],
+        cell: Callable[[State], int],
+        stride: int = STATE_STRIDE,
+        *,
+        has_walks: bool = False,
     ) -> None:
-        """Start without nodes; `cell` returns the number of the cell that stands for a state."""
+        """Start without nodes; `cell` returns the number of the cell that stands for a state.
+
+        With `has_walks` the move of a node is some letters in a row, each a move of the problem.
+        """
         self.problem = problem
         self.cell = cell
-        self.stride = stride
+        self.stride, self.has_walks = stride, has_walks
         self.parents = array("i")
         self.cells = array("i")
         self.depths = array("i")
@@ -201,8 +209,17 @@ class NodeTree(Generic[State]):
             here = here.parent
         number = self.numbers[here] if here else -1
         for each in reversed(fresh):
-            number = self._append(each, number)
+            for step in self._steps(each):
+                number = self._append(step, number)
         return number
+
+    def _steps(self, node: Node[State]) -> Iterator[Node[State]]:
+        """Yield the node, before it those between its parent and itself on a walk of some moves."""
+        here = node.parent or node
+        for move in node.move[:-1] if self.has_walks else "":
+            here = next(child for child in here.children(self.problem) if child.move == move)
+            yield here
+        yield node
 
     def _append(self, node: Node[State], parent: int) -> int:
         depth = self.depths[parent] + 1 if parent >= 0 else 0

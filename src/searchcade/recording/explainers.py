@@ -18,6 +18,7 @@ from searchcade.recording.queues import (
     BreadthFirst,
     DepthFirst,
     Greedy,
+    JumpPoints,
     UniformCost,
     WeightedAStar,
 )
@@ -34,6 +35,7 @@ EXPLAINERS: dict[str, type[Explainer]] = {
     "greedy": Greedy,
     "astar": AStar,
     "wastar": WeightedAStar,
+    "jps": JumpPoints,
     "ids": Deepening,
     "idastar": DeepeningAStar,
     "beam": Beam,

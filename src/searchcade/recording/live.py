@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic
 
 from searchcade.canvas import Marks, Pixels, Place, draw
 from searchcade.level import LoadedLevel
 from searchcade.problem import Move, Problem, State
 from searchcade.search.node import Node
+from searchcade.search.registry import itself
 
 
 class Peeked(Generic[State]):
@@ -47,10 +48,16 @@ class Trace:
     Give `see` to run() as its watcher, and `problem` as its problem.
     """
 
-    def __init__(self, loaded: LoadedLevel, total: int = 0) -> None:
-        """Start with a clean board; `total` says how many expansions there will be, if known."""
+    def __init__(
+        self, loaded: LoadedLevel, total: int = 0, graph: Callable[[Any], Any] = itself
+    ) -> None:
+        """Start with a clean board; `total` says how many expansions there will be, if known.
+
+        `graph` is that of the algorithm.
+        """
         self.game, self.level = loaded.game, loaded.level
-        self.problem = Peeked(self.game.problem(self.level))
+        self.rules = self.game.problem(self.level)
+        self.problem: Peeked[Any] = Peeked(graph(self.rules))
         self.marks = Marks(total=total)
         self.expanded = 0
         self.frontier = 0
@@ -73,9 +80,9 @@ class Trace:
     def walk(self, plan: str | None) -> Iterator[Any]:
         """Yield the states along a plan; mark the path so far before each of them."""
         self.marks.waiting.clear()
-        state, path = self.problem.start, [self.place(self.problem.start)]
+        state, path = self.rules.start, [self.place(self.rules.start)]
         for move in plan or "":
-            state = next(s for letter, s, _ in self.problem.successors(state) if letter == move)
+            state = next(s for letter, s, _ in self.rules.successors(state) if letter == move)
             path.append(self.place(state))
             self.marks.path = path
             yield state

@@ -7,7 +7,7 @@ from heapq import nsmallest
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from searchcade.recording.arrays import NEVER, NONE
+from searchcade.recording.arrays import NEVER, NONE, ROOT
 from searchcade.recording.explanation import Kind, Neighbour, Role, Sentence, Successors
 from searchcade.recording.textbook import Textbook
 from searchcade.search.node import Node
@@ -125,6 +125,27 @@ class AStar(BestFirst):
         is_bound = known is not None and known.never_exceeds(self.recording.loaded.level)
         name = "explain.why.astar" if is_bound else "explain.why.astar_about"
         return Sentence(name, {**values, "score": self.score(entry)})
+
+
+class JumpPoints(AStar):
+    """The same on a graph of jump points."""
+
+    pseudocode, each_name = "jps", "explain.line.jump"
+
+    def depth(self, entry: int) -> int:
+        """Return how many moves lead from the root to an entry: a jump is some in a row."""
+        born, child = self.entries.born[entry], self.entries.child[entry]
+        if child <= ROOT:
+            return 0
+        walk = list(self._successors(born))[child][0]
+        return (self.recording.depth_at(born) or 0) + len(walk)
+
+    def _around(self, t: int) -> Sentence:
+        found = self.neighbours(t)
+        if not found:
+            return Sentence("explain.goal" if self.is_goal(t) else "explain.no_jumps")
+        put = sum(each.entry != NONE for each in found)
+        return Sentence("explain.jumps", {"count": len(found), "put": put})
 
 
 class WeightedAStar(BestFirst):

@@ -17,7 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from searchcade.catalog import AlgorithmSpec
 from searchcade.game import Estimate
 from searchcade.level import LoadedLevel
-from searchcade.problem import BadInput, Heuristic
+from searchcade.problem import BadInput, Heuristic, Problem
 from searchcade.recording.arrays import NEVER, STATE_STRIDE, UNKNOWN, Log, NodeTree
 from searchcade.recording.explainers import explainer_of
 from searchcade.recording.explanation import Successors
@@ -105,7 +105,9 @@ class Recording:
     ) -> None:
         """Prepare the arrays; at most `largest` expansions are recorded, all are counted."""
         self.loaded, self.choice, self.largest = loaded, choice, largest
-        self.problem = choice.pruned(loaded.problem(), loaded)
+        rules = choice.pruned(loaded.problem(), loaded)
+        self.problem: Problem[Any] = choice.algorithm.graph(rules)
+        """What is searched: the rules of the level, or a graph of longer walks."""
         self._searched = Peeked(self.problem)  # for the thread of the search only
         scene = loaded.game.scene(loaded.level, self.problem.start)
         self.rows, self.cols = scene.rows, scene.cols
@@ -126,9 +128,11 @@ class Recording:
         self._turns: dict[int, int] = {}  # moment -> number of moves made before
         # A user's search may name wrong moves, a game's own search may expand what never happens.
         stride = 1 if choice.is_own or choice.algorithm.game else STATE_STRIDE
-        self.tree: NodeTree[Any] = NodeTree(self.problem, self.cell_of, stride)
+        self.tree: NodeTree[Any] = NodeTree(
+            rules, self.cell_of, stride, has_walks=self.problem is not rules
+        )
         """The nodes of the search."""
-        self._plan: NodeTree[Any] = NodeTree(self.problem, self.cell_of)
+        self._plan: NodeTree[Any] = NodeTree(rules, self.cell_of)
         self._walk: list[Any] = []
         self._restored: tuple[int, Any] = (-1, None)  # the state that was asked for last
         self.explainer = explainer_of(self)
@@ -249,7 +253,8 @@ class Recording:
         self._plan.add(node)
         self._walk = [node.state]
         for move in plan:
-            node = next(child for child in node.children(self.problem) if child.move == move)
+            children = node.children(self._plan.problem)
+            node = next(child for child in children if child.move == move)
             self._plan.add(node)
             if self.loaded.game.look.history_scene:  # else the last state is all that is seen
                 self._walk.append(node.state)

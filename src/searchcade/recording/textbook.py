@@ -44,6 +44,8 @@ class Textbook(Explainer):
     view = "frontier"
     score_name: ClassVar[str] = ""
     """What its chips show: f, g, h, or depth."""
+    each_name: ClassVar[str] = "explain.line.each"
+    """The sentence that names a neighbour."""
     lines_of: ClassVar[Mapping[Role, int]] = {}
     """Which line of its pseudo-code does what."""
 
@@ -336,7 +338,7 @@ class Textbook(Explainer):
         values: dict[str, object] = {"cell": each.cell, "g": each.g, "cost": each.cost}
         if step.role == "each":
             count = {"number": step.neighbour + 1, "count": len(neighbours)}
-            return Sentence("explain.line.each", values | count)
+            return Sentence(self.each_name, values | count)
         if step.role == "cost":
             return Sentence("explain.line.cost", values | {"before": each.g - each.cost})
         if step.role == "test":

@@ -11,6 +11,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any, Literal, TypeVar, get_args
 
 from searchcade import search
@@ -23,6 +24,11 @@ Cheapest = Literal["always", "unit cost", "admissible", "no"]
 
 class Cancelled(Exception):
     """The work was stopped from outside before it was done."""
+
+
+def itself(problem: Any) -> Any:
+    """Return the problem as it is."""
+    return problem
 
 
 def nothing(_cancelled: Callable[[], bool]) -> None:
@@ -50,6 +56,8 @@ class Algorithm:
     """Compiles or loads what it needs, before the clock runs; its argument says when to give up."""
     library: str = ""
     """The library without which it cannot run at all, so not in a browser; for most none."""
+    graph: Callable[[Any], Any] = itself
+    """Turns a problem into the one that is searched, whose moves may be some letters in a row."""
     source: OwnFunction | None = None
     """The user's function, if it is not built in."""
 
@@ -98,12 +106,13 @@ def algorithm(
     fits: Callable[[Any], bool] = anything,
     prepare: Callable[[Callable[[], bool]], None] = nothing,
     library: str = "",
+    graph: Callable[[Any], Any] = itself,
 ) -> Callable[[Function], Function]:
     """Register the decorated search under its name."""
 
     def register(search: Function) -> Function:
         ALGORITHMS[name] = Algorithm(
-            name, title, search, informed, complete, cheapest, game, fits, prepare, library
+            name, title, search, informed, complete, cheapest, game, fits, prepare, library, graph
         )
         return search
 
@@ -117,6 +126,7 @@ def find_algorithm(name: str) -> Algorithm:
     return ALGORITHMS[name]
 
 
+@cache
 def load_algorithms() -> None:
     """Import every module of `search/`, so that its algorithms register."""
     for module in pkgutil.iter_modules(search.__path__):

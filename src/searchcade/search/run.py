@@ -140,7 +140,7 @@ def run(
     watch: Callable[[Node[State], int], None] = unwatched,
 ) -> Result:
     """Run `algorithm` on `problem` until it ends or a limit of its budget is reached."""
-    counted = Counted(problem)
+    counted = Counted(algorithm.graph(problem))
     arguments = (counted, estimate) if algorithm.informed else (counted,)
     try:
         with library_needed(f"{algorithm.title} ({algorithm.name})"):

@@ -8,7 +8,7 @@ from typing import Any
 
 from searchcade.compiled.kernel_run import Kernels, KernelSet
 from searchcade.game import Game, Levels, Look, Play, Rules, Scoring, World
-from searchcade.games.maze import energy, hidden_values, searches
+from searchcade.games.maze import energy, hidden_values, jump_points, searches
 from searchcade.games.maze.editing import EDITING
 from searchcade.games.maze.energy import best_walk, least_energy
 from searchcade.games.maze.heuristics import ESTIMATES, LENS, usual
@@ -30,7 +30,8 @@ from searchcade.games.maze.paths import cheapest_plan_home, is_perfect, plan_hom
 from searchcade.games.maze.rules import STRAIGHT, Maze, State, ended, length, problem, remaining
 from searchcade.games.maze.scene import COLOURS, LEGEND, PICTURES, place, scene
 
-__all__ = ["GAME", "energy", "hidden_values", "searches"]  # all but GAME register algorithms
+# all but GAME register algorithms
+__all__ = ["GAME", "energy", "hidden_values", "jump_points", "searches"]
 
 WORLDS = (
     World("ways", ("first-steps", "wrong-hand", "roundabout")),
@@ -70,7 +71,7 @@ def landmark(maze: Maze, state: State, _moves: str = "") -> bool:
 def best(maze: Maze) -> str:
     """Name the algorithm that serves this maze best."""
     if maze.diagonal:
-        return "astar"
+        return "jps"
     if maze.energy is None:
         return "bfs"
     if maze.hidden:
@@ -90,7 +91,7 @@ def figures(maze: Maze, state: State, plan: str) -> Mapping[str, Any]:
     return {} if maze.energy is None else {"energy_left": state.energy}
 
 
-ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar")  # compiled, too
+ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar", "jps")  # compiled, too
 
 
 def kernels() -> KernelSet[Maze]:

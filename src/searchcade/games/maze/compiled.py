@@ -22,7 +22,7 @@ from searchcade.compiled.kernel_run import (
     KernelRun,
     KernelSet,
 )
-from searchcade.games.maze import generator, kernel_state
+from searchcade.games.maze import eight_compiled, generator, kernel_state
 from searchcade.games.maze.carve import wipe
 from searchcade.games.maze.rules import DIRECTIONS, Maze
 from searchcade.search.memory import MEGABYTE
@@ -187,8 +187,15 @@ uniform_cost = version("maze uniform_cost", BUCKETS, False)
 astar = version("maze astar", BUCKETS, True, fits=fits_manhattan)
 replay = CompiledReplay("maze replay", FOLLOW, lambda: replayed(TINY, "R"), replayed, fits)
 generating = Compilable("maze generate", generator.BODIES, generator.try_out_all)
+cheapest = eight_compiled.beside(uniform_cost, eight_compiled.uniform_cost)
 ALL: KernelSet[Maze] = KernelSet(
-    {"bfs": breadth_first, "ucs": uniform_cost, "dijkstra": uniform_cost, "astar": astar},
+    {
+        "bfs": eight_compiled.beside(breadth_first, eight_compiled.breadth_first),
+        "ucs": cheapest,
+        "dijkstra": cheapest,
+        "astar": eight_compiled.beside(astar, eight_compiled.astar),
+        "jps": eight_compiled.jump_point_search,
+    },
     [generating],
     replay,
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from math import sqrt
 from typing import NamedTuple
@@ -171,11 +171,8 @@ class DiagonalWalk:
     def __init__(self, maze: Maze) -> None:
         self.maze = maze
         self.start = State(maze.start)
-        self._openings = openings(maze.cells, maze.cols)
-        self._steps = [
-            [step for number, step in enumerate(eight_steps(maze.cols)) if is_open(bits, number)]
-            for bits in range(256)
-        ]
+        self.squares = squares_of(maze)
+        self._steps = steps_by_square(maze.cols)
 
     def is_goal(self, state: State) -> bool:
         """Say whether the player is at the goal."""
@@ -183,17 +180,41 @@ class DiagonalWalk:
 
     def successors(self, state: State) -> Successors:
         """Return a step for every open side and diagonal of the cell."""
-        steps = self._steps[self._openings[state.cell]]
+        steps = self._steps[self.squares[state.cell]]
         return [(move, State(state.cell + step), cost) for move, step, cost in steps]
+
+
+def squares_of(maze: Maze) -> bytes:
+    """Return the open sides and diagonals of each cell, once for all scenarios of a map."""
+    if isinstance(maze.cells, bytes):
+        return map_squares(maze.cells, maze.cols)
+    return openings(maze.cells, maze.cols)  # a bytearray may change
+
+
+map_squares = lru_cache(maxsize=1)(openings)  # a map may have 10^8 cells
+
+
+@lru_cache(maxsize=8)
+def steps_by_square(cols: int) -> list[list[tuple[Move, int, int]]]:
+    """Return the steps from a cell, by its byte."""
+    steps = eight_steps(cols)
+    return [
+        [step for number, step in enumerate(steps) if is_open(bits, number)] for bits in range(256)
+    ]
+
+
+def eight_step(direction: int, cols: int) -> int:
+    """Return what a step adds to a cell, in a direction from 0 to 7, diagonals last."""
+    if direction < 4:
+        return neighbour(0, direction, cols)
+    return neighbour(0, direction & 3, cols) + neighbour(0, (direction + 1) & 3, cols)
 
 
 def eight_steps(cols: int) -> list[tuple[Move, int, int]]:
     """Return the letter of each step, what it adds to a cell, and its cost; straight ones first."""
-    steps = [neighbour(0, direction, cols) for direction in range(4)]
-    straight = [(DIRECTIONS[number], steps[number], STRAIGHT) for number in range(4)]
-    return straight + [
-        (DIAGONALS[number], steps[number] + steps[(number + 1) % 4], DIAGONAL)
-        for number in range(4)
+    return [
+        (letter, eight_step(number, cols), STRAIGHT if number < 4 else DIAGONAL)
+        for number, letter in enumerate(DIRECTIONS + DIAGONALS)
     ]
 
 
