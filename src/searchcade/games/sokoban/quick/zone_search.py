@@ -15,7 +15,8 @@ from typing import Any
 
 from searchcade.games.sokoban.quick.board import FAR, whole
 from searchcade.games.sokoban.quick.pruning import freezes
-from searchcade.games.sokoban.quick.walks import flood
+from searchcade.games.sokoban.quick.walks import flood, pull_back
+from searchcade.games.sokoban.rules import are_on_switches
 
 LOST, OPEN, UNSURE = 1, 2, 3
 MEMBERS = 22  # stones of a zone that is searched
@@ -85,22 +86,15 @@ def walk(board: Any, zones: Any, ares: int) -> int:
 
 def measure_escapes(board: Any, zones: Any) -> None:
     """Count the pushes that a lone stone of the zone needs at least to come out or to a switch."""
-    head, tail = 0, 0
+    count = 0
     for cell in range(board.cells):
-        zones.escape[cell] = FAR
+        board.pulled[cell] = -1
         if board.dead[cell] == 0 and (zones.inside[cell] == 0 or board.switch[cell] != 0):
-            zones.escape[cell], board.queue[tail] = 0, cell
-            tail += 1
-    while head < tail:
-        cell = board.queue[head]
-        head += 1
-        for direction in range(4):
-            there = board.near[4 * cell + direction]
-            if there < 0 or zones.escape[there] != FAR or board.near[4 * there + direction] < 0:
-                continue
-            zones.escape[there] = zones.escape[cell] + 1
-            board.queue[tail] = there
-            tail += 1
+            board.pulled[cell], board.queue[count] = 0, cell
+            count += 1
+    pull_back(board, zones.blocked, count)  # no stone lies there now
+    for cell in range(board.cells):
+        zones.escape[cell] = board.pulled[cell] if board.pulled[cell] >= 0 else FAR
 
 
 # ------------------------------------------------------------------ the search
@@ -125,7 +119,7 @@ def search_zone(board: Any, zones: Any, members: Any, count: int, ares: int) -> 
             zones.row[index] = zones.stones[entry * MEMBERS + index]
         leaves = True
         while leaves:
-            if are_home(board, zones, left):
+            if are_on_switches(board.switch, zones.row, left):
                 return OPEN
             lay(zones, left, 1)
             least, leaving = walk(board, zones, here), -1
@@ -179,14 +173,6 @@ def lay(zones: Any, count: int, what: int) -> None:
     """Put the stones of the row on the zone's board, or take them off."""
     for index in range(count):
         zones.blocked[zones.row[index]] = what
-
-
-def are_home(board: Any, zones: Any, count: int) -> bool:
-    """Say whether each stone of the row is on a switch."""
-    for index in range(count):  # noqa: SIM110  kernels know no generators
-        if board.switch[zones.row[index]] == 0:
-            return False
-    return True
 
 
 def is_new(board: Any, zones: Any, count: int, least: int) -> bool:
