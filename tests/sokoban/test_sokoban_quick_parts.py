@@ -17,15 +17,8 @@ from searchcade.games.sokoban.quick import MAX_STONES
 from searchcade.games.sokoban.quick.anytime import MAX_TURN_NODES, SearchTurn, turns
 from searchcade.games.sokoban.quick.board import board_of, floor_of, measure, record
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
-from searchcade.games.sokoban.quick.packing import (
-    DONE,
-    PACKING,
-    RUNNING,
-    is_matched_with,
-    match,
-    pack,
-    read_plan,
-)
+from searchcade.games.sokoban.quick.packing import DONE, PACKING, RUNNING, pack
+from searchcade.games.sokoban.quick.packing_steps import read_plan
 from searchcade.games.sokoban.quick.plan import (
     NEVER,
     PLAN,
@@ -37,6 +30,7 @@ from searchcade.games.sokoban.quick.plan import (
 )
 from searchcade.games.sokoban.quick.pruning import NOWHERE, is_lost, matched, pick, rematched
 from searchcade.games.sokoban.quick.queues import HEAPS, NONE, OF_ALL, enter, without_first
+from searchcade.games.sokoban.quick.sinks import is_matched_with, match
 from searchcade.games.sokoban.quick.walks import (
     count_parts,
     count_regions,

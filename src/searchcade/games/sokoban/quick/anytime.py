@@ -20,7 +20,8 @@ from searchcade.games.sokoban.quick import explore as exploring
 from searchcade.games.sokoban.quick import improvement as improving
 from searchcade.games.sokoban.quick.board import STONES, board_of, floor_of, measure, record
 from searchcade.games.sokoban.quick.explore import TREE, explore
-from searchcade.games.sokoban.quick.packing import PACKING, RUNNING, pack, read_plan
+from searchcade.games.sokoban.quick.packing import PACKING, RUNNING, pack
+from searchcade.games.sokoban.quick.packing_steps import read_plan
 from searchcade.games.sokoban.quick.plan import PLAN, make_tables
 from searchcade.games.sokoban.quick.zones import ZONES
 from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
