@@ -110,7 +110,7 @@ def test_small_rooms_end_with_the_proven_best_of_the_cheapest_plans(room: Room) 
 def test_with_little_memory_it_claims_no_more_than_it_has_seen(
     room: Room, full_steps: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(improvement, "FIRST_LOOK", 8)
+    monkeypatch.setattr(improvement, "FIRST_LOOK_ROWS", 8)
     monkeypatch.setattr(improvement, "WIDTHS", improvement.WIDTHS[:2])
     room = replace(room, full_steps=full_steps)
     work = finished(room, wasteful(room, 1), megabytes=0.4)
@@ -122,7 +122,7 @@ def test_with_little_memory_it_claims_no_more_than_it_has_seen(
 
 def test_shortcuts_alone_find_the_cheapest_errand(monkeypatch: pytest.MonkeyPatch) -> None:
     room = parse(ERRANDS)
-    monkeypatch.setattr(improvement, "FIRST_LOOK", 8)
+    monkeypatch.setattr(improvement, "FIRST_LOOK_ROWS", 8)
     monkeypatch.setattr(improvement, "WIDTHS", [Width(24, 2, 0, 200, 6)])
     work = Improvement(room, wasteful(room, 3))
     for _ in work.work():

@@ -105,7 +105,7 @@ BOARD = np.dtype(
     ],
     align=True,
 )
-MOST_HINDERING = 40_000_000  # cells looked at; in larger rooms no stone counts as hindering
+MAX_HINDERING_WORK = 40_000_000  # cells looked at; in larger rooms no stone counts as hindering
 
 
 def record(dtype: np.dtype[Any]) -> Any:
@@ -239,7 +239,7 @@ def measure(board: Any) -> int:
         free_pulls(board, cell)
         for begin in range(board.cells):
             board.leads[begin * board.cells + cell] = board.pulled[begin] >= 0
-    if board.cells * board.cells * board.switches < MOST_HINDERING:
+    if board.cells * board.cells * board.switches < MAX_HINDERING_WORK:
         measure_hindering(board)
     link_halls(board, board.wall)
     for hall in range(board.halls):

@@ -14,7 +14,7 @@ from searchcade.games.sokoban.quick.shortcut import MIN_ROWS, WINDOW, ShortcutSe
 from searchcade.games.sokoban.quick.shortcut_search import DRAINED, NEVER, RUNNING, seek
 from searchcade.games.sokoban.rules import Room, State, put, start_state
 
-MEGABYTES = 500
+MAX_MEGABYTES = 500
 SLICE_CELLS = 400_000  # about so many cells are looked at in a slice
 SLICE_PUSHES = 32  # pushes of the first plan in a slice
 Glance = tuple[State, int]
@@ -44,7 +44,7 @@ WIDTHS = [
     Width(256, 2, 8, 1 << 19, 32),
     Width(256, 2, 16, 1 << 21, 64),
 ]
-FIRST_LOOK, SHARE = 1 << 14, 8
+FIRST_LOOK_ROWS, LOOK_GROWTH = 1 << 14, 8
 """Positions of the first look at the whole room, and how many times more the next one has. It comes
 when windows have met as many times more than that."""
 
@@ -73,7 +73,7 @@ class Better(NamedTuple):
 class Improvement:
     """The best plan so far, from a first one on; it never gets worse."""
 
-    def __init__(self, room: Room, pushes: list[int], megabytes: float = MEGABYTES) -> None:
+    def __init__(self, room: Room, pushes: list[int], megabytes: float = MAX_MEGABYTES) -> None:
         self.room = room
         self.pushes = pushes
         """Four times the cell of each stone that is pushed, plus the direction."""
@@ -98,12 +98,12 @@ class Improvement:
             return  # a solved room, or one whose tables do not fit
         yield from self._measure(search)
         yield from self._follow(search)
-        look = FIRST_LOOK
+        look = FIRST_LOOK_ROWS
         yield from self._look_at_all(search, look)
         while not self.proven and (turn := self._next_window()) is not None:
             yield from self._window(search, *turn)
-            if self.generated > SHARE * SHARE * look:
-                look *= SHARE
+            if self.generated > LOOK_GROWTH * LOOK_GROWTH * look:
+                look *= LOOK_GROWTH
                 yield from self._look_at_all(search, look)
         if not self.proven:
             yield from self._look_at_all(search, len(search.cost))

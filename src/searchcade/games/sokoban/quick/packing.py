@@ -24,8 +24,8 @@ from searchcade.games.sokoban.quick.walks import (
     least_of_part,
 )
 
-ROWS = 1 << 17  # positions
-CELLS_OF_ROWS = 1 << 23  # stones and sinks of all of them
+MAX_ROWS = 1 << 17  # positions
+MAX_ROW_NUMBERS = 1 << 23  # stones and sinks of all of them
 RUNNING, DONE, FULL = range(3)
 
 PACKING = np.dtype(
@@ -47,21 +47,21 @@ PACKING = np.dtype(
         ("expanded", np.int64),
         ("waiting", np.int64),
         ("best", np.int64),
-        ("row", np.int64, CELLS_OF_ROWS),
-        ("stones", np.int64, ROWS),
-        ("sinks", np.int64, ROWS),
-        ("ares", np.int64, ROWS),
-        ("parent", np.int64, ROWS),
-        ("origin", np.int64, ROWS),
-        ("target", np.int64, ROWS),
-        ("vanished", np.uint8, ROWS),
-        ("hash", np.int64, ROWS),  # of the stones
-        ("left", np.int64, ROWS),  # stones on cells that they are to leave
-        ("regions", np.int64, ROWS),
-        ("links", np.int64, ROWS),
-        ("far", np.int64, ROWS),  # steps that all stones have come
-        ("heap", np.int64, (ROWS, ENTRY_SIZE)),
-        ("slots", np.int64, 4 * ROWS),
+        ("row", np.int64, MAX_ROW_NUMBERS),
+        ("stones", np.int64, MAX_ROWS),
+        ("sinks", np.int64, MAX_ROWS),
+        ("ares", np.int64, MAX_ROWS),
+        ("parent", np.int64, MAX_ROWS),
+        ("origin", np.int64, MAX_ROWS),
+        ("target", np.int64, MAX_ROWS),
+        ("vanished", np.uint8, MAX_ROWS),
+        ("hash", np.int64, MAX_ROWS),  # of the stones
+        ("left", np.int64, MAX_ROWS),  # stones on cells that they are to leave
+        ("regions", np.int64, MAX_ROWS),
+        ("links", np.int64, MAX_ROWS),
+        ("far", np.int64, MAX_ROWS),  # steps that all stones have come
+        ("heap", np.int64, (MAX_ROWS, ENTRY_SIZE)),
+        ("slots", np.int64, 4 * MAX_ROWS),
         # ---- the position that is expanded
         ("is_sink", np.uint8, CELLS),
         ("matched_row", np.int64),  # the position whose stones are matched with its sinks
@@ -93,7 +93,7 @@ def pack(board: Any, packing: Any, expansions: int) -> int:
 
 def rows_of(board: Any) -> int:
     """Return how many positions there is space for."""
-    return min(ROWS, CELLS_OF_ROWS // stride(board))
+    return min(MAX_ROWS, MAX_ROW_NUMBERS // stride(board))
 
 
 def begin(board: Any, packing: Any) -> None:

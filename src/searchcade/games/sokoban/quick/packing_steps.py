@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.plan import NEVER, STEPS
+from searchcade.games.sokoban.quick.plan import MAX_STEPS, NEVER
 from searchcade.games.sokoban.quick.sinks import stride
 
 ANYWHERE, BEGINNING = -1, -2
@@ -20,7 +20,7 @@ def read_plan(board: Any, packing: Any, plan: Any) -> None:
             plan.place[steps], plan.ares[steps], plan.origin[steps] = cell, -1, BEGINNING
             steps += 1
     row = best
-    while packing.parent[row] >= 0 and steps < STEPS:
+    while packing.parent[row] >= 0 and steps < MAX_STEPS:
         parent = packing.parent[row]
         plan.place[steps], plan.ares[steps] = packing.origin[row], packing.ares[parent]
         plan.origin[steps] = ANYWHERE if packing.vanished[row] != 0 else packing.target[row]

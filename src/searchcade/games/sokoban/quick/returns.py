@@ -146,4 +146,4 @@ def lone_cost(search: Any, stone: int, place: int) -> int:
     kind = stone >> CELL_BITS
     if kind != place >> CELL_BITS:
         return FAR
-    return search.lone[kind, stone & CELL, place & CELL]
+    return int(search.lone[kind, stone & CELL, place & CELL])

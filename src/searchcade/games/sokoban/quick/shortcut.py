@@ -53,63 +53,40 @@ class ShortcutSearch(NamedTuple):
     """
 
     # ---- the room
-    near: Any
-    """Four entries a cell: the floor above, right of, below and left of it; -1 for a wall."""
-    switch: Any
-    """1 where a switch is."""
-    walk: Any
-    """From, to: Ares's steps in the empty room."""
-    lone: Any
-    """Kind, from, to: what it costs to push a lone stone, with Ares's steps around it."""
-    home: Any
-    """Kind, from: what the pushes of a lone stone to the nearest switch cost."""
-    marks: Any
-    """Random numbers: kind, cell; the last row is for Ares."""
+    near: Any  # above, right, below, left; -1 for a wall; d ^ 2 is opposite
+    switch: Any  # 1 where a switch is
+    walk: Any  # [from, to]: Ares's steps in the empty room
+    lone: Any  # [kind, from, to]: what it costs to push a lone stone, with Ares's steps around it
+    home: Any  # [kind, from]: what the pushes of a lone stone to the nearest switch cost
+    marks: Any  # [kind, cell]: random numbers; the last row is for Ares
     # ---- the stones of a position: light ones first, in reading order if alike
-    first: Any
-    """Where the stones of equal weight begin."""
-    last: Any
-    """Where they end."""
-    kind: Any
-    """Which of the kinds of weights they have."""
-    price: Any
-    """What a push costs."""
+    first: Any  # where the stones of equal weight begin
+    last: Any  # where they end
+    kind: Any  # which of the kinds of weights they have
+    price: Any  # what a push costs
     # ---- units
     step_measure: Any
-    push_measure: Any
-    """Without the price of the stone."""
-    shift: Any
-    """The bits below the cost."""
+    push_measure: Any  # without the price of the stone
+    shift: Any  # the bits below the cost
     # ---- the position that is expanded
-    board: Any
-    """The number of the stone on a cell plus 1, or 0."""
-    steps: Any
-    """Ares's steps to each cell, -1 where he cannot walk to."""
+    board: Any  # the number of the stone on a cell plus 1, or 0
+    steps: Any  # Ares's steps to each cell, -1 where he cannot walk to
     queue: Any
-    pushed_stones: Any
-    """The stones after a push that is tried."""
+    pushed_stones: Any  # the stones after a push that is tried
     # ---- positions
     stones: Any
-    key: Any
-    """Their hash."""
-    cost: Any
-    """The measure of the cheapest known path."""
-    done: Any
-    """The measure with which they were expanded."""
+    key: Any  # their hash
+    cost: Any  # the measure of the cheapest known path
+    done: Any  # the measure with which they were expanded
     parent: Any
-    pushed: Any
-    """The last push: four times the cell, plus the direction."""
+    pushed: Any  # the last push: four times the cell, plus the direction
     ares: Any
-    left: Any
-    """On the plan: what it costs from the next push on."""
-    stand: Any
-    """On the plan: where Ares has to stand for that push, -1 at the end."""
-    slots: Any
-    """Hash -> number + 1, by open addressing."""
+    left: Any  # on the plan: what it costs from the next push on
+    stand: Any  # on the plan: where Ares has to stand for that push, -1 at the end
+    slots: Any  # hash -> number + 1, by open addressing
     heap: Any
     # ---- the window
-    belongs: Any
-    """Kind, cell, position of the window: 1 where a stone of this kind belongs."""
+    belongs: Any  # [kind, cell, position of the window]: 1 where a stone of this kind belongs
 
 
 def search_for(room: Room, pushes: int, megabytes: float) -> ShortcutSearch | None:

@@ -102,7 +102,7 @@ def slot_of(search: Any, window: Any, key: int, ares: int) -> int:
     slot = (key ^ (key >> 31)) & window.mask
     while search.slots[slot] != 0 and not is_same(search, search.slots[slot] - 1, key, ares):
         slot = (slot + 1) & window.mask
-    return slot
+    return int(slot)
 
 
 def is_same(search: Any, row: int, key: int, ares: int) -> bool:
@@ -123,4 +123,4 @@ def add(search: Any, window: Any, slot: int, key: int, ares: int) -> int:
     for stone in range(len(search.kind)):
         search.stones[new, stone] = search.pushed_stones[stone]
     search.key[new], search.ares[new], search.done[new] = key, ares, NEVER
-    return new
+    return int(new)

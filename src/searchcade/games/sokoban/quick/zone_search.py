@@ -19,10 +19,10 @@ from searchcade.games.sokoban.quick.walks import flood, pull_back
 from searchcade.games.sokoban.rules import are_on_switches
 
 LOST, OPEN, UNSURE = 1, 2, 3
-MEMBERS = 22  # stones of a zone that is searched
-TALL = 2048  # positions that wait while a zone is searched
+MAX_MEMBERS = 22  # stones of a zone that is searched
+MAX_WAITING = 2048  # positions that wait while a zone is searched
 BUCKETS = 128
-MET = 1 << 13
+MET_SLOTS = 1 << 13
 NONE = -1
 
 
@@ -116,7 +116,7 @@ def search_zone(board: Any, zones: Any, members: Any, count: int, ares: int) -> 
             return LOST
         left, here = whole(zones.counts[entry]), whole(zones.ares[entry])
         for index in range(left):
-            zones.row[index] = zones.stones[entry * MEMBERS + index]
+            zones.row[index] = zones.stones[entry * MAX_MEMBERS + index]
         leaves = True
         while leaves:
             if are_on_switches(board.switch, zones.row, left):
@@ -131,7 +131,7 @@ def search_zone(board: Any, zones: Any, members: Any, count: int, ares: int) -> 
             lay(zones, left, 0)
             if leaving >= 0 and left == 1:
                 return OPEN
-            if zones.used == TALL or looked_at > zones.limit:
+            if zones.used == MAX_WAITING or looked_at > zones.limit:
                 return UNSURE
             leaves = leaving >= 0
             if leaves:
@@ -149,7 +149,7 @@ def let_wait(zones: Any, count: int, ares: int) -> None:
     else:
         zones.free = zones.following[entry]
     for index in range(count):
-        zones.stones[entry * MEMBERS + index] = zones.row[index]
+        zones.stones[entry * MAX_MEMBERS + index] = zones.row[index]
         pushes += zones.escape[zones.row[index]]
     bucket = min(pushes, BUCKETS - 1)
     zones.counts[entry], zones.ares[entry] = count, ares
@@ -180,11 +180,11 @@ def is_new(board: Any, zones: Any, count: int, least: int) -> bool:
     key = board.ares_mark[least]
     for index in range(count):
         key ^= board.stone_mark[zones.row[index]]
-    slot = (key >> 20) & (MET - 1)
+    slot = (key >> 20) & (MET_SLOTS - 1)
     while zones.met_time[slot] == zones.time:
         if zones.met[slot] == key:
             return False
-        slot = (slot + 1) & (MET - 1)
+        slot = (slot + 1) & (MET_SLOTS - 1)
     zones.met[slot], zones.met_time[slot] = key, zones.time
     return True
 
@@ -215,7 +215,7 @@ def push_members(board: Any, zones: Any, count: int) -> None:
         stone = int(zones.row[index])
         for direction in range(4):
             there = can_push(board, zones, stone, direction)
-            if there < 0 or zones.used == TALL:
+            if there < 0 or zones.used == MAX_WAITING:
                 continue
             zones.row[index] = there
             zones.blocked[stone], zones.blocked[there] = 0, 1
