@@ -251,13 +251,13 @@ def measure(board: Any) -> int:
 
 
 def measure_steps(board: Any, start: int) -> None:
-    """Count Ares's steps from a cell to each other one."""
+    """Count Ares's steps from a cell to each other one: all can be walked to."""
     steps, row = board.low, start * board.cells
     for cell in range(board.cells):
         steps[cell] = -1
     flood(board.near, board.wall, steps, board.queue, start)
     for cell in range(board.cells):
-        board.distance[row + cell] = steps[cell] if steps[cell] >= 0 else FAR
+        board.distance[row + cell] = steps[cell]
 
 
 def measure_pushes(board: Any) -> None:
