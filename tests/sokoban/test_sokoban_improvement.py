@@ -286,10 +286,10 @@ def slow_return(search: Any, window: Any, stones: set[Place], ares: int) -> int:
 @pytest.mark.parametrize("text", [f"1 1\n{ERRANDS}", f"1 3\n{ERRANDS}", f"1 1\n{NEAR}"])
 def test_the_guess_of_a_return_is_that_of_every_order_of_stones(text: str) -> None:
     work, search = measured_search(parse(text), wasteful(parse(text), 3))
-    window, checked = work._progress, 0
+    window, checked = work._window, 0
     for begin in range(0, len(work.pushes), 3):
         work._open(search, Width(24, 2, 0, 200, 6), begin)
-        row = work._progress.known - 1
+        row = work._window.known - 1
         for _ in range(12):
             if not window.waiting:
                 break
@@ -330,6 +330,8 @@ def test_windows_meet_as_many_positions_as_ever(monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.parametrize("room", [parse(ERRANDS), parse(f"0 3\n{ERRANDS}"), *ROOMS[:6]])
 def test_compiled_kernels_find_the_same_plan(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     fast = finished(room, wasteful(room, 3))
+    for kernel in improvement.BODIES:
+        assert len(improvement.fast(kernel).signatures) == 1  # for rooms and weights of all kinds
     monkeypatch.setattr(jit, "available", lambda: False)
     plain = finished(room, wasteful(room, 3))
     assert (fast.pushes, fast.generated, fast.expanded, fast.proven) == (

@@ -89,7 +89,7 @@ class Improvement:
         self._status = RUNNING
         self._better: Better | None = None
         self._search = search_for(room, len(pushes), megabytes) if pushes else None
-        self._progress = record(WINDOW)
+        self._window = record(WINDOW)
 
     def work(self) -> Iterator[Glance]:
         """Better the plan; give the start and the number of positions that wait at every slice."""
@@ -101,7 +101,7 @@ class Improvement:
         look = FIRST_LOOK_ROWS
         yield from self._look_at_all(search, look)
         while not self.proven and (turn := self._next_window()) is not None:
-            yield from self._window(search, *turn)
+            yield from self._try_window(search, *turn)
             if self.generated > LOOK_GROWTH * LOOK_GROWTH * look:
                 look *= LOOK_GROWTH
                 yield from self._look_at_all(search, look)
@@ -162,7 +162,7 @@ class Improvement:
         search.stand[:length] = search.near[pushes ^ 2]
         search.left[:length] = cost[length] - cost[1 : length + 1] + push_measures(search)[stone]
         search.stand[length], search.left[length] = -1, 0
-        self._progress.length, self._progress.best = length, int(cost[length])
+        self._window.length, self._window.best = length, int(cost[length])
 
     def _next_window(self) -> tuple[int, int] | None:
         """Return the narrowest window that may find something, by its width and first push."""
@@ -175,7 +175,7 @@ class Improvement:
         self.proven = self._status == DRAINED
         self._splice(search)
 
-    def _window(self, search: ShortcutSearch, index: int, begin: int) -> Iterator[Glance]:
+    def _try_window(self, search: ShortcutSearch, index: int, begin: int) -> Iterator[Glance]:
         """Look for a shortcut in a window."""
         width = WIDTHS[index]
         yield from self._seek(search, width, begin)
@@ -185,7 +185,7 @@ class Improvement:
 
     def _seek(self, search: ShortcutSearch, width: Width, begin: int) -> Iterator[Glance]:
         """Search a window, and note what is better at every slice."""
-        window = self._progress
+        window = self._window
         self._open(search, width, begin)
         expansions = SLICE_CELLS // (len(search.steps) + 32 * len(search.kind)) + 1
         best, status = int(window.best), RUNNING
@@ -202,7 +202,7 @@ class Improvement:
 
     def _open(self, search: ShortcutSearch, width: Width, begin: int) -> None:
         """Begin to search a window: only the position that it leaves from is known."""
-        window, length, row = self._progress, len(self._trail), len(self._trail) + 1
+        window, length, row = self._window, len(self._trail), len(self._trail) + 1
         window.begin, window.width = begin, min(width.pushes, length - begin)
         window.max_odd, window.leaving, window.expanded = width.odd, -1, 0
         window.slack = int(window.best) * width.slack // max(length, width.slack)
@@ -223,7 +223,7 @@ class Improvement:
 
     def _note(self, search: ShortcutSearch) -> None:
         """Keep a better plan. Its measure is exact; the search may not know yet how low it is."""
-        window, cost, length = self._progress, search.cost, len(self._trail)
+        window, cost, length = self._window, search.cost, len(self._trail)
         begin, back, row = int(window.begin), int(window.returning), int(window.leaving)
         pushes = []
         while row > length + 1:
