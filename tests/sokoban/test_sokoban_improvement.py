@@ -16,9 +16,15 @@ from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.quick import improvement
 from searchcade.games.sokoban.quick.heap import take
 from searchcade.games.sokoban.quick.improvement import Improvement, Width
-from searchcade.games.sokoban.quick.returns import compare, least_return
-from searchcade.games.sokoban.quick.shortcut import FAR, pushes_to_switch, search_for
-from searchcade.games.sokoban.quick.shortcut_search import expand, hide, show
+from searchcade.games.sokoban.quick.returns import compare, least_return, note_return
+from searchcade.games.sokoban.quick.shortcut import (
+    FAR,
+    UNIT_BITS,
+    pushes_to_switch,
+    search_for,
+    units_of,
+)
+from searchcade.games.sokoban.quick.shortcut_search import FULL, expand, hide, seek, show
 from searchcade.games.sokoban.rules import DIRECTIONS, LETTERS, Pushing, Room, State
 
 ROOMS = [room for room in rooms(220) if (least(Pushing(room), by_cost) or (0, 0, 0))[2] > 1]
@@ -177,6 +183,17 @@ def test_reserves_no_more_memory_than_it_may() -> None:
         search = search_for(room, 50, megabytes)
         assert search is not None
         assert sum(array.nbytes for array in search) <= megabytes * (1 << 20)
+        assert 4 * len(search.cost) <= 3 * len(search.slots)  # some slots stay empty
+
+
+def test_a_measure_holds_what_a_plan_may_cost() -> None:
+    cells, shifts = 28, set()
+    for bits in range(28):
+        room = replace(parse(NEAR), weights=(1 << bits, 1))
+        shift = units_of(room, cells, pushes=9)[2]
+        shifts.add(shift)
+        assert (((1 << bits) + cells) * 4 * cells) << shift < 1 << 62
+    assert shifts == {0, 2 * UNIT_BITS}
 
 
 def test_what_does_not_fit_is_left_as_it_is() -> None:
@@ -234,7 +251,7 @@ def lone_costs(search: Any, start: int, price: int) -> dict[int, int]:
     return costs
 
 
-@pytest.mark.parametrize("room", [parse(f"1 3\n{NEAR}"), parse(f"2 2\n{ERRANDS}"), *ROOMS[:4]])
+@pytest.mark.parametrize("room", [parse(f"1 3\n{NEAR}"), parse(f"0 7\n{ERRANDS}"), *ROOMS[:4]])
 def test_tables_of_lone_stones_are_those_of_a_search_forwards(room: Room) -> None:
     _, search = measured_search(room, wasteful(room, 3))
     for cell in range(len(search.steps)):
@@ -310,6 +327,39 @@ def test_the_guess_of_a_return_is_that_of_every_order_of_stones(text: str) -> No
                 checked += found < FAR << 20
             hide(search, row)
     assert checked > 10
+
+
+def test_a_return_that_ares_cannot_walk_to_is_none() -> None:
+    room = parse(ERRANDS)
+    work, search = measured_search(room, wasteful(room, 3))
+    work._open(search, Width(24, 2, 0, 200, 6), 0)
+    show(search, 0)
+    work._window.best += int(search.step_measure)  # so that the plan itself would be cheaper
+    search.steps[search.stand[0]] = -1
+    note_return(search, work._window, 0, 0)
+    assert work._window.leaving == -1
+    search.steps[search.stand[0]] = 0
+    note_return(search, work._window, 0, 0)
+    assert (work._window.leaving, work._window.returning) == (0, 0)
+
+
+def test_a_full_heap_ends_a_window() -> None:
+    room = parse(ERRANDS)
+    work, search = measured_search(room, wasteful(room, 3))
+    work._open(search, Width(24, 2, 0, 200, 6), 0)
+    work._window.waiting = 2 * work._window.max_rows
+    assert seek(search, work._window, 1) == FULL
+
+
+def test_positions_of_one_hash_are_told_apart() -> None:
+    room = parse(ERRANDS)
+    usual, alike = (Improvement(room, wasteful(room, 3)) for _ in range(2))
+    assert alike._search is not None
+    alike._search.marks[:] = 0
+    for work in (usual, alike):
+        for _ in work.work():
+            pass
+    assert (usual.pushes, usual.generated) == (alike.pushes, alike.generated)
 
 
 def test_windows_meet_as_many_positions_as_ever(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,7 +14,7 @@ from whole_rooms import all_states, connected, rooms, solvable_states
 
 from searchcade.compiled import jit
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.quick import MAX_STONES
+from searchcade.games.sokoban.quick import MAX_STONES, sinks
 from searchcade.games.sokoban.quick.anytime import MAX_TURN_NODES, SearchTurn, turns
 from searchcade.games.sokoban.quick.board import FAR, board_of, floor_of, measure, record
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
@@ -34,7 +34,7 @@ from searchcade.games.sokoban.quick.plan import (
 )
 from searchcade.games.sokoban.quick.pruning import NOWHERE, is_lost, matched, pick, rematched
 from searchcade.games.sokoban.quick.queues import HEAPS, NONE, OF_ALL, enter, without_first
-from searchcade.games.sokoban.quick.sinks import is_matched_with, match
+from searchcade.games.sokoban.quick.sinks import is_matched_with, match, may_vanish
 from searchcade.games.sokoban.quick.walks import (
     count_parts,
     count_regions,
@@ -499,6 +499,15 @@ def test_a_stone_vanishes_only_where_the_others_still_match_the_other_sinks() ->
                 given = matched(board, len(others), reach, rows, len(left), 0)
                 truth = given >= len(others) - packing.spare
                 assert is_matched_with(board, packing, 0, index, sink) == truth
+
+
+def test_a_stone_does_not_vanish_near_by_in_its_hall(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, packing = laid_out(parse(OPEN)), record(PACKING)
+    packing.noise = 3
+    pack(board, packing, 1)
+    assert not may_vanish(board, packing, 0, 0, board.start[0])
+    monkeypatch.setattr(sinks, "MIN_STEPS_IN_HALL", 0)
+    assert may_vanish(board, packing, 0, 0, board.start[0])
 
 
 def test_homeward_stones_come_to_where_they_lie_at_the_start() -> None:
