@@ -16,6 +16,7 @@ from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.quick import improvement
 from searchcade.games.sokoban.quick.heap import take
 from searchcade.games.sokoban.quick.improvement import Improvement, Width
+from searchcade.games.sokoban.quick.lone_costs import lower, sides_of
 from searchcade.games.sokoban.quick.returns import compare, least_return, note_return
 from searchcade.games.sokoban.quick.shortcut import (
     FAR,
@@ -262,6 +263,13 @@ def test_tables_of_lone_stones_are_those_of_a_search_forwards(room: Room) -> Non
             costs = lone_costs(search, cell, price)
             expected = [costs.get(there, FAR) for there in range(len(search.steps))]
             assert search.lone[kind, cell].tolist() == expected
+
+
+def test_a_side_waits_once_in_a_line_that_is_a_circle() -> None:
+    sides = sides_of(2)
+    sides.paid[:] = FAR
+    assert [lower(sides, 3, paid, len(sides.line)) for paid in (5, 5, 4)] == [1, 0, 0]
+    assert (sides.line[0], sides.paid[3]) == (3, 4)
 
 
 Place = tuple[int, int]  # kind and cell of a stone
