@@ -8,24 +8,21 @@ from random import Random
 from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 from whole_rooms import all_states, connected, rooms, solvable_states
 
 from searchcade.compiled import jit
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.quick import MAX_STONES
+from searchcade.games.sokoban.quick import MAX_STONES, sinks
 from searchcade.games.sokoban.quick.anytime import MAX_TURN_NODES, SearchTurn, turns
-from searchcade.games.sokoban.quick.board import board_of, floor_of, measure, record
+from searchcade.games.sokoban.quick.board import FAR, board_of, floor_of, measure, record
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
-from searchcade.games.sokoban.quick.packing import (
-    DONE,
-    PACKING,
-    RUNNING,
-    is_matched_with,
-    match,
-    pack,
-    read_plan,
-)
+from searchcade.games.sokoban.quick.heap import ENTRY_SIZE
+from searchcade.games.sokoban.quick.heap import enter as heap_enter
+from searchcade.games.sokoban.quick.heap import take as heap_take
+from searchcade.games.sokoban.quick.packing import DONE, PACKING, RUNNING, pack
+from searchcade.games.sokoban.quick.packing_steps import read_plan
 from searchcade.games.sokoban.quick.plan import (
     NEVER,
     PLAN,
@@ -37,17 +34,19 @@ from searchcade.games.sokoban.quick.plan import (
 )
 from searchcade.games.sokoban.quick.pruning import NOWHERE, is_lost, matched, pick, rematched
 from searchcade.games.sokoban.quick.queues import HEAPS, NONE, OF_ALL, enter, without_first
+from searchcade.games.sokoban.quick.sinks import is_matched_with, match, may_vanish
 from searchcade.games.sokoban.quick.walks import (
     count_parts,
     count_regions,
     cut,
     flood,
+    free_pulls,
     journeys,
     least_of_part,
     part_of,
     pulls,
 )
-from searchcade.games.sokoban.quick.zone_search import contract, walk
+from searchcade.games.sokoban.quick.zone_search import contract, measure_escapes, walk
 from searchcade.games.sokoban.quick.zones import ZONES, has_lost_zone, holds_any_pattern
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.games.sokoban.searches import is_not_too_large
@@ -213,6 +212,44 @@ def test_pulls_count_the_pushes_of_a_lone_stone() -> None:
     board.wall[:] = 0
     pulls(board, 5)
     assert board.pulled[:6].tolist() == [-1, 4, 3, 2, 1, 0]
+
+
+def pulled_freely(board: Any, blocked: Any, goals: Sequence[int]) -> dict[int, int]:
+    """Return the pulls of a lone stone from goals to each cell, Ares being where he is wanted."""
+    pulls_to = dict.fromkeys(goals, 0)
+    queue = list(pulls_to)
+    for cell in queue:
+        for direction in range(4):
+            there = int(board.near[4 * cell + direction])
+            beyond = int(board.near[4 * there + direction]) if there >= 0 else -1
+            is_free = beyond >= 0 and not blocked[there] and not blocked[beyond]
+            if is_free and there not in pulls_to:
+                pulls_to[there] = pulls_to[cell] + 1
+                queue.append(there)
+    return pulls_to
+
+
+def test_pulls_without_ares_go_around_walls() -> None:
+    for board, _ in random_boards(20):
+        board.wall[:] = board.occupied
+        for goal in range(board.cells):
+            free_pulls(board, goal)
+            expected = {} if board.wall[goal] else pulled_freely(board, board.wall, [goal])
+            found = {cell: n for cell, n in enumerate(board.pulled[: board.cells]) if n >= 0}
+            assert found == expected
+
+
+def test_a_stone_escapes_from_a_zone_by_the_fewest_pushes() -> None:
+    for board, dice in random_boards(20):
+        zones, cells = fresh_zones(), range(board.cells)
+        zones.inside[dice.sample(cells, board.cells // 2)] = 1
+        board.dead[dice.sample(cells, board.cells // 3)] = 1
+        ways_out = [
+            c for c in cells if not board.dead[c] and (board.switch[c] or not zones.inside[c])
+        ]
+        measure_escapes(board, zones)
+        expected = pulled_freely(board, bytes(board.cells), ways_out)
+        assert zones.escape[: board.cells].tolist() == [expected.get(cell, FAR) for cell in cells]
 
 
 def test_a_stone_between_two_halls_breaks_their_link() -> None:
@@ -464,6 +501,15 @@ def test_a_stone_vanishes_only_where_the_others_still_match_the_other_sinks() ->
                 assert is_matched_with(board, packing, 0, index, sink) == truth
 
 
+def test_a_stone_does_not_vanish_near_by_in_its_hall(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, packing = laid_out(parse(OPEN)), record(PACKING)
+    packing.noise = 3
+    pack(board, packing, 1)
+    assert not may_vanish(board, packing, 0, 0, board.start[0])
+    monkeypatch.setattr(sinks, "MIN_STEPS_IN_HALL", 0)
+    assert may_vanish(board, packing, 0, 0, board.start[0])
+
+
 def test_homeward_stones_come_to_where_they_lie_at_the_start() -> None:
     board, packing, plan = laid_out(parse(OPEN)), record(PACKING), record(PLAN)
     packing.left_price, packing.noise, packing.keep, packing.is_homeward = 100, 3, 9, 1
@@ -525,6 +571,26 @@ def set_left(keys: list[int], given: list[int]) -> list[int]:
     for key in given:
         left.remove(key)
     return left
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_binary_heap_gives_the_lowest_score_first(seed: int) -> None:
+    scores, heap = Random(seed).choices(range(9), k=30), np.zeros((30, ENTRY_SIZE), np.int64)
+    for row, score in enumerate(scores):
+        heap_enter(heap, row, score, row)
+    rows = [heap_take(heap, size) for size in range(30, 0, -1)]
+    assert sorted(rows) == list(range(30))
+    assert [scores[row] for row in rows] == sorted(scores)
+
+
+def test_rows_of_a_binary_heap_with_equal_scores_keep_the_order_that_plans_depend_on() -> None:
+    heap = np.zeros((8, ENTRY_SIZE), np.int64)
+    for row in range(8):
+        heap_enter(heap, row, row % 2, row)
+    assert [heap_take(heap, size) for size in range(8, 0, -1)] == [0, 4, 6, 2, 1, 3, 5, 7]
+    for row in range(7):
+        heap_enter(heap, row, 5, row)
+    assert [heap_take(heap, size) for size in range(7, 0, -1)] == [0, 6, 5, 4, 3, 2, 1]
 
 
 def test_turns_get_longer_and_differ() -> None:

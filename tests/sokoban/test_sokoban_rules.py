@@ -8,7 +8,7 @@ from random_rooms import random_room
 from searchcade.games.sokoban import GAME
 from searchcade.games.sokoban.levels import parse, vary
 from searchcade.games.sokoban.options import figures, pushed_weights
-from searchcade.games.sokoban.rules import Room, State, problem, settled
+from searchcade.games.sokoban.rules import Room, State, problem, settled, walk_from
 from searchcade.play.session import Session
 from searchcade.problem import IllegalMove, replay
 from searchcade.search.registry import ALGORITHMS
@@ -134,3 +134,13 @@ def test_weight_is_the_sum_of_the_pushes_only() -> None:
     assert pushed_weights(room, "RlL") == [2, 7]
     found = figures(room, problem(room).start, "RlL")
     assert found == {"pushes": 2, "weight": 9, "push_cost": "w"}
+
+
+def test_a_walk_counts_steps_and_names_the_first_place_of_its_region() -> None:
+    room = parse("######\n# $ .#\n# ## #\n#   @#\n######")
+    cells, board = len(room.walls), bytearray(len(room.walls))
+    board[8] = 1
+    steps, queue = [7] * cells, [0] * cells
+    assert walk_from(room.near, board, steps, queue, room.ares) == 7
+    walked = {cell: count for cell, count in enumerate(steps) if count >= 0}
+    assert walked == {22: 0, 21: 1, 16: 1, 20: 2, 10: 2, 19: 3, 9: 3, 13: 4, 7: 5}

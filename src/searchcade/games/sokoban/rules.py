@@ -1,7 +1,7 @@
 """The rules: Ares walks and pushes stones, one at a time. docs/rules/sokoban.md numbers them.
 
-`step_from`, `put` and `are_on_switches` are written once for Python and kernels: they take numbers
-and things to index, lists in Python and arrays in kernels.
+`step_from`, `put`, `are_on_switches` and `flood` are written once for Python and kernels: they take
+numbers and things to index, lists in Python and arrays in kernels.
 """
 
 from __future__ import annotations
@@ -147,6 +147,37 @@ def are_on_switches(switch: Sequence[int], stones: Sequence[int], count: int) ->
         if switch[stones[number]] == 0:
             return False
     return True
+
+
+def flood(
+    near: Sequence[int], board: Sequence[int], steps: Numbers, queue: Numbers, start: int
+) -> int:
+    """Walk everywhere from `start`; note the steps, which are -1 so far; return the first place.
+
+    The first place in reading order stands for the region.
+    """
+    steps[start] = 0
+    queue[0] = start
+    head, tail, first = 0, 1, start
+    while head < tail:
+        place = queue[head]
+        head += 1
+        if place < first:  # in Python twice as fast as min()
+            first = place
+        for side in range(4 * place, 4 * place + 4):
+            there = near[side]
+            if there >= 0 and steps[there] < 0 and board[there] == 0:
+                steps[there] = steps[place] + 1
+                queue[tail] = there
+                tail += 1
+    return int(first)
+
+
+def walk_from(near: Any, board: Any, steps: Any, queue: Any, start: int) -> int:
+    """Forget earlier steps and walk everywhere from `start`, as `flood` does."""
+    for place in range(len(steps)):
+        steps[place] = -1
+    return flood(near, board, steps, queue, start)
 
 
 # ------------------------------------------------------------------ the problem

@@ -20,32 +20,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from searchcade.games.sokoban.rules import Numbers
-
-
-def flood(
-    near: Sequence[int], board: Sequence[int], steps: Numbers, queue: Numbers, start: int
-) -> int:
-    """Walk everywhere from `start`; note the steps, which are -1 so far; return the first place.
-
-    The first place in reading order stands for the region.
-    """
-    steps[start] = 0
-    queue[0] = start
-    head, tail, first = 0, 1, start
-    while head < tail:
-        place = queue[head]
-        head += 1
-        if place < first:  # in Python twice as fast as min()
-            first = place
-        for side in range(4 * place, 4 * place + 4):
-            there = near[side]
-            if there >= 0 and steps[there] < 0 and board[there] == 0:
-                steps[there] = steps[place] + 1
-                queue[tail] = there
-                tail += 1
-    return int(first)
-
 
 def fence(level: Any, stone: int, number: int) -> int:
     """Mark the closed area of a stone with a number; return how many places the queue has."""

@@ -17,9 +17,18 @@ from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from searchcade.games.sokoban.deadlocks import ROOMS, dead_table, freezes
-from searchcade.games.sokoban.exact.corrals import flood, pressing_corral
+from searchcade.games.sokoban.exact.corrals import pressing_corral
 from searchcade.games.sokoban.heuristics import IDLE, NEVER, PARTS, cheapest
-from searchcade.games.sokoban.rules import LETTERS, Numbers, Room, State, put, settled, start_state
+from searchcade.games.sokoban.rules import (
+    LETTERS,
+    Numbers,
+    Room,
+    State,
+    flood,
+    put,
+    settled,
+    start_state,
+)
 from searchcade.games.sokoban.single_stone import single_stone
 
 Place = tuple[int, int]

@@ -33,10 +33,10 @@ from searchcade.compiled.textbook import (
     unpack,
 )
 from searchcade.games.sokoban.deadlocks import freezes
-from searchcade.games.sokoban.exact.corrals import flood, pressing_corral
+from searchcade.games.sokoban.exact.corrals import pressing_corral
 from searchcade.games.sokoban.exact.push_state import KEY, lowest_hash
 from searchcade.games.sokoban.heuristics import NEVER, assign, cheapest, dismiss, total
-from searchcade.games.sokoban.rules import put
+from searchcade.games.sokoban.rules import put, walk_from
 
 SCORE, WHEN, WHICH = range(3)  # columns of an entry of the heap
 ENTRY_SIZE = 3
@@ -84,7 +84,7 @@ def take(memory: Any) -> int:
 def expand(level: Any, memory: Any, state: int) -> None:
     """Make all pushes that Ares can walk to, or only those of a corral that comes first."""
     ares = int(memory.states[state, KEY + len(level.stones)])
-    walk_from(level, level.steps, ares)
+    walk_from(level.near, level.board, level.steps, level.queue, ares)
     corral = pressing_corral(level, level.stones) if level.by_region else 0
     level.assigned[0] = 0
     for number in range(len(level.stones)):
@@ -105,13 +105,6 @@ def expand(level: Any, memory: Any, state: int) -> None:
                 reach(level, memory, state, number, there, walk)
 
 
-def walk_from(level: Any, steps: Any, start: int) -> int:
-    """Note Ares's steps to everywhere; return the first place that he can walk to."""
-    for place in range(len(steps)):
-        steps[place] = -1
-    return flood(level.near, level.board, steps, level.queue, start)
-
-
 def ares_after(level: Any, number: int, there: int) -> int:
     """Push a stone; write the stones into `key` and return Ares's place, or -1 for a deadlock."""
     board, key, stone = level.board, level.key, level.stones[number]
@@ -123,7 +116,7 @@ def ares_after(level: Any, number: int, there: int) -> int:
     if freezes(level, key, len(level.stones), there):
         place = -1
     elif level.by_region:
-        place = walk_from(level, level.steps_after, stone)
+        place = walk_from(level.near, board, level.steps_after, level.queue, stone)
     board[stone], board[there] = number + 1, 0
     return int(place)
 

@@ -20,7 +20,8 @@ from searchcade.games.sokoban.quick import explore as exploring
 from searchcade.games.sokoban.quick import improvement as improving
 from searchcade.games.sokoban.quick.board import STONES, board_of, floor_of, measure, record
 from searchcade.games.sokoban.quick.explore import TREE, explore
-from searchcade.games.sokoban.quick.packing import PACKING, RUNNING, pack, read_plan
+from searchcade.games.sokoban.quick.packing import PACKING, RUNNING, pack
+from searchcade.games.sokoban.quick.packing_steps import read_plan
 from searchcade.games.sokoban.quick.plan import PLAN, make_tables
 from searchcade.games.sokoban.quick.zones import ZONES
 from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
@@ -173,7 +174,8 @@ class QuickSearch:
     ) -> Generator[Glance, None, int]:
         """Look for any plan of pushes with the packing plan of a turn; return how it ended."""
         tree.keeps_away, tree.avoids_switches = int(turn.keeps_away), int(turn.avoids_switches)
-        tree.by_pushes, tree.most = int(turn.by_pushes), min(turn.nodes, exploring.most(board))
+        tree.by_pushes = int(turn.by_pushes)
+        tree.max_nodes = min(turn.nodes, exploring.max_nodes(board))
         zones.limit, tree.nodes = turn.zone_limit, 0
         status, expanded, before, state = exploring.RUNNING, 0, self.generated, self.start
         while status == exploring.RUNNING:

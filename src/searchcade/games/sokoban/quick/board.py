@@ -17,7 +17,7 @@ from searchcade.compiled import jit
 from searchcade.games.sokoban.quick import MAX_CELLS, MAX_STONES
 from searchcade.games.sokoban.quick.halls import link_halls
 from searchcade.games.sokoban.quick.walks import free_pulls, pulls
-from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.rules import Room, flood
 
 CELLS, STONES, HALLS = MAX_CELLS, MAX_STONES, 62
 WORDS = CELLS // 64  # of a set of cells
@@ -105,7 +105,7 @@ BOARD = np.dtype(
     ],
     align=True,
 )
-MOST_HINDERING = 40_000_000  # cells looked at; in larger rooms no stone counts as hindering
+MAX_HINDERING_WORK = 40_000_000  # cells looked at; in larger rooms no stone counts as hindering
 
 
 def record(dtype: np.dtype[Any]) -> Any:
@@ -239,7 +239,7 @@ def measure(board: Any) -> int:
         free_pulls(board, cell)
         for begin in range(board.cells):
             board.leads[begin * board.cells + cell] = board.pulled[begin] >= 0
-    if board.cells * board.cells * board.switches < MOST_HINDERING:
+    if board.cells * board.cells * board.switches < MAX_HINDERING_WORK:
         measure_hindering(board)
     link_halls(board, board.wall)
     for hall in range(board.halls):
@@ -251,21 +251,13 @@ def measure(board: Any) -> int:
 
 
 def measure_steps(board: Any, start: int) -> None:
-    """Count Ares's steps from a cell to each other one."""
-    row, cells = start * board.cells, board.cells
-    for cell in range(cells):
-        board.distance[row + cell] = FAR
-    board.distance[row + start], board.queue[0] = 0, start
-    head, tail = 0, 1
-    while head < tail:
-        cell = board.queue[head]
-        head += 1
-        for side in range(4 * cell, 4 * cell + 4):
-            there = board.near[side]
-            if there >= 0 and board.distance[row + there] == FAR:
-                board.distance[row + there] = board.distance[row + cell] + 1
-                board.queue[tail] = there
-                tail += 1
+    """Count Ares's steps from a cell to each other one: all can be walked to."""
+    steps, row = board.low, start * board.cells
+    for cell in range(board.cells):
+        steps[cell] = -1
+    flood(board.near, board.wall, steps, board.queue, start)
+    for cell in range(board.cells):
+        board.distance[row + cell] = steps[cell]
 
 
 def measure_pushes(board: Any) -> None:

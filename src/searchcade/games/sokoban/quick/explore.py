@@ -45,20 +45,20 @@ from searchcade.games.sokoban.quick.walks import (
 from searchcade.games.sokoban.quick.zones import has_lost_zone, holds_pattern
 
 RUNNING, FOUND, EMPTY, FULL = range(4)
-NODES, MOVES = 1 << 19, 6_000_000
-MASK = 8 * NODES - 1
-NODE_STONES = 1 << 24  # stones of all nodes
-FEATURE_CELLS = 1 << 15
-AT_A_TIME = 4000  # moves, about: where there are many, a call expands fewer nodes
-LONGEST = 1 << 20  # pushes
-FARTHEST = 20_000  # of a score
+MAX_NODES, MAX_MOVES = 1 << 19, 6_000_000
+MASK = 8 * MAX_NODES - 1
+MAX_NODE_STONES = 1 << 24  # stones of all nodes
+MAX_FEATURE_CELLS = 1 << 15
+MAX_CALL_MOVES = 4000  # moves, about: where there are many, a call expands fewer nodes
+MAX_TRAIL = 1 << 20  # pushes
+SCORE_BASE = 20_000  # keeps scores above 0
 
 TREE = np.dtype(
     [
         ("avoids_switches", np.int64),  # whether stones on switches too early are out of plan
         ("keeps_away", np.int64),  # whether more pushes left are better: stones wait elsewhere
         ("by_pushes", np.int64),  # whether moves with equal advice are ordered by pushes left
-        ("most", np.int64),  # nodes
+        ("max_nodes", np.int64),
         ("nodes", np.int64),
         ("moves", np.int64),
         ("cells", np.int64),
@@ -71,36 +71,36 @@ TREE = np.dtype(
         ("row", np.int64, STONES),
         ("touched", np.uint8, CELLS),  # cells that the cost of fetching a stone depends on
         # ---- nodes
-        ("stones", np.int16, NODE_STONES),
-        ("ares", np.int16, NODES),
-        ("hash", np.int64, NODES),
-        ("parent", np.int32, NODES),
-        ("weight", np.int32, NODES),  # moves against all advice on its path
-        ("made_by", np.int32, NODES),
-        ("features", np.int16, FEATURES * NODES),
-        ("reached", np.int16, FEATURES * NODES),  # the best features on its path
+        ("stones", np.int16, MAX_NODE_STONES),
+        ("ares", np.int16, MAX_NODES),
+        ("hash", np.int64, MAX_NODES),
+        ("parent", np.int32, MAX_NODES),
+        ("weight", np.int32, MAX_NODES),  # moves against all advice on its path
+        ("made_by", np.int32, MAX_NODES),
+        ("features", np.int16, FEATURES * MAX_NODES),
+        ("reached", np.int16, FEATURES * MAX_NODES),  # the best features on its path
         ("slots", np.int64, MASK + 1),
         ("used_slots", np.int64),
         ("mask", np.int64),  # of the slots in use
         # ---- moves
-        ("move_hash", np.int64, MOVES),
-        ("move_node", np.int32, MOVES),
-        ("origin", np.int16, MOVES),
-        ("place", np.int16, MOVES),
-        ("move_ares", np.int16, MOVES),
-        ("advised", np.uint8, MOVES),
-        ("opens", np.uint8, MOVES),  # whether it allows a push that was not possible before
-        ("move_features", np.int16, FEATURES * MOVES),
-        ("key", np.int64, HEAPS * MOVES),
-        ("child", np.int32, HEAPS * MOVES),
-        ("next", np.int32, HEAPS * MOVES),
+        ("move_hash", np.int64, MAX_MOVES),
+        ("move_node", np.int32, MAX_MOVES),
+        ("origin", np.int16, MAX_MOVES),
+        ("place", np.int16, MAX_MOVES),
+        ("move_ares", np.int16, MAX_MOVES),
+        ("advised", np.uint8, MAX_MOVES),
+        ("opens", np.uint8, MAX_MOVES),  # whether it allows a push that was not possible before
+        ("move_features", np.int16, FEATURES * MAX_MOVES),
+        ("key", np.int64, HEAPS * MAX_MOVES),
+        ("child", np.int32, HEAPS * MAX_MOVES),
+        ("next", np.int32, HEAPS * MAX_MOVES),
         # ---- cells of the feature space
-        ("cell_first", np.int32, FEATURE_CELLS),
-        ("cell_key", np.int64, FEATURE_CELLS),
-        ("cell_slots", np.int32, 4 * FEATURE_CELLS),
+        ("cell_first", np.int32, MAX_FEATURE_CELLS),
+        ("cell_key", np.int64, MAX_FEATURE_CELLS),
+        ("cell_slots", np.int32, 4 * MAX_FEATURE_CELLS),
         # ---- what the caller is told
         ("trail_length", np.int64),
-        ("trail", np.int32, LONGEST),
+        ("trail", np.int32, MAX_TRAIL),
     ],
     align=True,
 )
@@ -110,11 +110,11 @@ def explore(board: Any, plan: Any, zones: Any, tree: Any, expansions: int) -> in
     """Expand so many nodes, or fewer that have many moves; say how it stands."""
     if tree.nodes == 0:
         begin(board, plan, zones, tree)
-    stop, enough = min(tree.most, tree.nodes + expansions), tree.moves + AT_A_TIME
+    stop, enough = min(tree.max_nodes, tree.nodes + expansions), tree.moves + MAX_CALL_MOVES
     while tree.goal < 0 and tree.nodes < stop and tree.moves < enough:
-        if tree.moves + 5 * board.cells * board.stones > MOVES:
+        if tree.moves + 5 * board.cells * board.stones > MAX_MOVES:
             return FULL
-        if 2 * tree.used_slots > tree.mask or tree.cells == FEATURE_CELLS:
+        if 2 * tree.used_slots > tree.mask or tree.cells == MAX_FEATURE_CELLS:
             return FULL
         move = next_move(tree)
         if move == NONE:
@@ -128,18 +128,18 @@ def explore(board: Any, plan: Any, zones: Any, tree: Any, expansions: int) -> in
     if tree.goal >= 0:
         retrace(board, tree)
         return FOUND
-    return FULL if tree.nodes >= tree.most else RUNNING
+    return FULL if tree.nodes >= tree.max_nodes else RUNNING
 
 
-def most(board: Any) -> int:
+def max_nodes(board: Any) -> int:
     """Return how many nodes there is space for."""
-    return int(min(NODES, NODE_STONES // max(1, board.stones)) - 1)
+    return int(min(MAX_NODES, MAX_NODE_STONES // max(1, board.stones)) - 1)
 
 
 def begin(board: Any, plan: Any, zones: Any, tree: Any) -> None:
     """Forget everything but the start."""
     tree.mask = MASK
-    while tree.mask > 32 * tree.most:
+    while tree.mask > 32 * tree.max_nodes:
         tree.mask >>= 1
     tree.slots[: tree.mask + 1] = 0
     tree.cell_slots[:] = 0
@@ -385,14 +385,14 @@ def queue_moves(tree: Any, node: int, first: int) -> None:
             order = 0x7FFF - pushes if tree.keeps_away != 0 else pushes
             key |= order << 32
         tree.cell_first[cell] = enter(tree, OF_CELL, whole(tree.cell_first[cell]), move, key)
-        key = (score(tree, row) + 4 * weight) << 32 | (MOVES - move)
+        key = (score(tree, row) + 4 * weight) << 32 | (MAX_MOVES - move)
         tree.first_of_all = enter(tree, OF_ALL, tree.first_of_all, move, key)
 
 
 def score(tree: Any, row: int) -> int:
     """Guess how far the position behind a move is from the end."""
     features = tree.move_features
-    guess = FARTHEST - 60 * features[row + PACKED] + 20 * features[row + REGIONS]
+    guess = SCORE_BASE - 60 * features[row + PACKED] + 20 * features[row + REGIONS]
     guess += 15 * features[row + LINKS] + 60 * features[row + OUT] + 90 * features[row + SHORT]
     guess += features[row + FETCH] + 5 * features[row + HINDERED]
     if tree.keeps_away == 0:

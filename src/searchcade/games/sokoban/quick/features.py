@@ -20,10 +20,10 @@ SHORT, PACKED, REGIONS, LINKS, OUT, FETCH, HINDERED, PUSHES = range(8)
 the floor into; links between halls that are broken; stones that are out of plan; what it costs to
 fetch a stone to the next place; stones that others keep from switches; pushes left."""
 FEATURES = 8
-IN_THE_WAY = 8  # what a stone in the way costs, in pushes
-UNREACHABLE = 500  # what it costs to fetch a stone that cannot come
-BUCKETS = 3 * IN_THE_WAY
-LARGEST = 32000  # a feature has 16 bits
+IN_THE_WAY_COST = 8  # what a stone in the way costs, in pushes
+UNREACHABLE_COST = 500  # what it costs to fetch a stone that cannot come
+BUCKETS = 3 * IN_THE_WAY_COST
+MAX_FEATURE = 32000  # a feature has 16 bits
 
 
 def judge(board: Any, plan: Any, tree: Any, ares: int, out: Any, row: int) -> None:
@@ -39,7 +39,7 @@ def judge(board: Any, plan: Any, tree: Any, ares: int, out: Any, row: int) -> No
     out[row + PACKED] = done
     out[row + OUT] = out_of_plan + (premature if tree.avoids_switches != 0 else 0)
     out[row + HINDERED] = hindered
-    out[row + PUSHES] = min(pushes, LARGEST)
+    out[row + PUSHES] = min(pushes, MAX_FEATURE)
 
 
 def is_hindering(board: Any, cell: int) -> bool:
@@ -54,11 +54,11 @@ def is_hindering(board: Any, cell: int) -> bool:
 def fetch_cost(board: Any, plan: Any, done: int) -> int:
     """Return what it costs to bring the cheapest stone to the next place of the plan.
 
-    A push costs 1, and each stone in the way of the stone or of Ares IN_THE_WAY: Dijkstra's search
-    backwards from the place, in buckets. What it looks at is marked as touched.
+    A push costs 1, and each stone in the way of the stone or of Ares IN_THE_WAY_COST: Dijkstra's
+    search backwards from the place, in buckets. What it looks at is marked as touched.
     """
     for cell in range(board.cells):
-        board.pulled[cell], board.touched[cell] = LARGEST, 0
+        board.pulled[cell], board.touched[cell] = MAX_FEATURE, 0
     if done == plan.steps:
         return 0
     board.touched[plan.place[done]] = 1
@@ -77,11 +77,11 @@ def fetch_cost(board: Any, plan: Any, done: int) -> int:
             if board.pulled[cell] != cost:
                 continue  # a cheaper path here was found after it was queued
             if board.occupied[cell] != 0:
-                return max(0, cost - IN_THE_WAY)
+                return max(0, cost - IN_THE_WAY_COST)
             waiting += fetch_from(board, plan, row, cell, cost)
         board.bucket_size[bucket] = 0
         cost += 1
-    return UNREACHABLE
+    return UNREACHABLE_COST
 
 
 def fetch_from(board: Any, plan: Any, row: int, cell: int, cost: int) -> int:
@@ -96,8 +96,8 @@ def fetch_from(board: Any, plan: Any, row: int, cell: int, cost: int) -> int:
             continue
         board.touched[there], board.touched[behind] = 1, 1
         more = cost + 1
-        more += IN_THE_WAY if board.occupied[there] != 0 else 0
-        more += IN_THE_WAY if board.occupied[behind] != 0 else 0
+        more += IN_THE_WAY_COST if board.occupied[there] != 0 else 0
+        more += IN_THE_WAY_COST if board.occupied[behind] != 0 else 0
         if more < board.pulled[there]:
             put(board, there, more)
             added += 1

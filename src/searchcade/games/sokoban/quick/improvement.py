@@ -8,54 +8,15 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from searchcade.compiled import background, jit
-from searchcade.games.sokoban.quick.shortcut import (
-    ARES,
-    BEGIN,
-    BEST,
-    CELLS,
-    COST,
-    DONE,
-    DRAINED,
-    END,
-    EXPANDED,
-    FAR,
-    FEW,
-    FEWEST,
-    HAS,
-    HEAP,
-    KEY,
-    KIND,
-    KNOWN,
-    LEAVING,
-    LEFT,
-    LENGTH,
-    MASK,
-    NEVER,
-    NEXT,
-    PARENT,
-    PRICE,
-    PUSH,
-    PUSHED,
-    RETURN,
-    ROWS,
-    RUNNING,
-    SHIFT,
-    SIDES,
-    SLACK,
-    STEP,
-    STONES,
-    WAITS,
-    ShortcutSearch,
-    pull,
-    search_for,
-    seek,
-    stroll,
-)
+from searchcade.games.sokoban.quick.board import record
+from searchcade.games.sokoban.quick.lone_costs import measure_lone, measure_walks, sides_of
+from searchcade.games.sokoban.quick.shortcut import MIN_ROWS, WINDOW, ShortcutSearch, search_for
+from searchcade.games.sokoban.quick.shortcut_search import DRAINED, NEVER, RUNNING, seek
 from searchcade.games.sokoban.rules import Room, State, put, start_state
 
-MEGABYTES = 500
-WORK = 400_000  # about what a slice may take, in cells that are looked at
-AT_A_TIME = 32  # pushes of the first plan in a slice
+MAX_MEGABYTES = 500
+SLICE_CELLS = 400_000  # about so many cells are looked at in a slice
+SLICE_PUSHES = 32  # pushes of the first plan in a slice
 Glance = tuple[State, int]
 
 
@@ -83,7 +44,7 @@ WIDTHS = [
     Width(256, 2, 8, 1 << 19, 32),
     Width(256, 2, 16, 1 << 21, 64),
 ]
-FIRST_LOOK, SHARE = 1 << 14, 8
+FIRST_LOOK_ROWS, LOOK_GROWTH = 1 << 14, 8
 """Positions of the first look at the whole room, and how many times more the next one has. It comes
 when windows have met as many times more than that."""
 
@@ -112,7 +73,7 @@ class Better(NamedTuple):
 class Improvement:
     """The best plan so far, from a first one on; it never gets worse."""
 
-    def __init__(self, room: Room, pushes: list[int], megabytes: float = MEGABYTES) -> None:
+    def __init__(self, room: Room, pushes: list[int], megabytes: float = MAX_MEGABYTES) -> None:
         self.room = room
         self.pushes = pushes
         """Four times the cell of each stone that is pushed, plus the direction."""
@@ -128,6 +89,7 @@ class Improvement:
         self._status = RUNNING
         self._better: Better | None = None
         self._search = search_for(room, len(pushes), megabytes) if pushes else None
+        self._window = record(WINDOW)
 
     def work(self) -> Iterator[Glance]:
         """Better the plan; give the start and the number of positions that wait at every slice."""
@@ -136,72 +98,71 @@ class Improvement:
             return  # a solved room, or one whose tables do not fit
         yield from self._measure(search)
         yield from self._follow(search)
-        look = FIRST_LOOK
+        look = FIRST_LOOK_ROWS
         yield from self._look_at_all(search, look)
         while not self.proven and (turn := self._next_window()) is not None:
-            yield from self._window(search, *turn)
-            if self.generated > SHARE * SHARE * look:
-                look *= SHARE
+            yield from self._try_window(search, *turn)
+            if self.generated > LOOK_GROWTH * LOOK_GROWTH * look:
+                look *= LOOK_GROWTH
                 yield from self._look_at_all(search, look)
         if not self.proven:
-            yield from self._look_at_all(search, len(search.facts))
+            yield from self._look_at_all(search, len(search.cost))
 
     def _measure(self, search: ShortcutSearch) -> Iterator[Glance]:
         """Fill the tables of distances."""
-        cells = int(search.register[CELLS])
-        sides = np.full((4 * cells, SIDES), FAR, np.int64)
-        sides[:, WAITS] = 0
-        prices = dict(zip(search.table[KIND].tolist(), search.table[PRICE].tolist(), strict=True))
-        at_a_time = max(1, WORK // (20 * cells))
+        cells = len(search.steps)
+        sides = sides_of(cells)
+        at_a_time = max(1, SLICE_CELLS // (20 * cells))
         slices = [(cell, min(cell + at_a_time, cells)) for cell in range(0, cells, at_a_time)]
         for begin, end in slices:
-            fast(stroll)(search.cells, search.far[len(prices)], sides, begin, end)
+            fast(measure_walks)(search, sides, begin, end)
             yield self._start, 0
-        for kind, price in prices.items():
+        for kind, price in dict(
+            zip(search.kind.tolist(), search.price.tolist(), strict=True)
+        ).items():
             for begin, end in slices:
-                fast(pull)(search.cells, search.far[kind], sides, price, begin, end)
+                fast(measure_lone)(search, sides, kind, price, begin, end)
                 yield self._start, 0
 
     def _follow(self, search: ShortcutSearch) -> Iterator[Glance]:
         """Write down the positions of the first plan and what they cost."""
-        search.stones[0] = [self._number[cell] for cell in self._start.stones]
-        search.facts[0, ARES], search.facts[0, COST] = self._number[self._start.ares], 0
-        for begin in range(0, len(self._trail), AT_A_TIME):
-            self._write(search, begin, self._walked(search, begin, self._trail[begin:][:AT_A_TIME]))
+        start = tuple(self._number[cell] for cell in self._start.stones)
+        self._write(search, 0, [PlanPosition(start, self._number[self._start.ares], 0)])
+        for begin in range(0, len(self._trail), SLICE_PUSHES):
+            pushes = self._trail[begin:][:SLICE_PUSHES]
+            self._write(search, begin + 1, self._walked(search, begin, pushes))
             yield self._start, 0
         self._look_ahead(search)
 
     def _walked(self, search: ShortcutSearch, begin: int, pushes: list[int]) -> list[PlanPosition]:
         """Return the positions that pushes lead to from one of the plan, with exact measures."""
-        near, table, register = search.cells[:, :4].tolist(), search.table, search.register
-        prices = ((table[PRICE] << register[SHIFT]) + register[PUSH]).tolist()
+        near, prices = search.near.reshape(-1, 4).tolist(), push_measures(search).tolist()
         stones, positions = search.stones[begin].tolist(), []
-        ares, paid = (int(search.facts[begin, column]) for column in (ARES, COST))
+        ares, paid = int(search.ares[begin]), int(search.cost[begin])
         for push in pushes:
             cell, direction = divmod(push, 4)
             stone = stones.index(cell)
             steps = walk(near, set(stones), ares, near[cell][direction ^ 2])
             put(stones, stone, near[cell][direction], *self.room.classes[stone])
-            ares, paid = cell, paid + steps * int(register[STEP]) + prices[stone]
+            ares, paid = cell, paid + steps * int(search.step_measure) + prices[stone]
             positions.append(PlanPosition(tuple(stones), ares, paid))
         return positions
 
-    def _write(self, search: ShortcutSearch, begin: int, positions: list[PlanPosition]) -> None:
-        """Write down positions of the plan after this one."""
-        for row, position in enumerate(positions, begin + 1):
+    def _write(self, search: ShortcutSearch, first: int, positions: list[PlanPosition]) -> None:
+        """Write down positions of the plan, from the first one on."""
+        for row, position in enumerate(positions, first):
             search.stones[row] = position.stones
-            search.facts[row, ARES], search.facts[row, COST] = position.ares, position.paid
+            search.ares[row], search.cost[row] = position.ares, position.paid
 
     def _look_ahead(self, search: ShortcutSearch) -> None:
         """Tell what is left of the plan from each position on, and what it costs in all."""
-        length, register, facts = len(self._trail), search.register, search.facts
-        pushes, rows = np.array(self._trail, np.int64), np.arange(length)
+        length, cost = len(self._trail), search.cost
+        pushes = np.array(self._trail, np.int64)
         stone = (search.stones[:length] == (pushes >> 2)[:, None]).argmax(axis=1)
-        prices = (search.table[PRICE] << register[SHIFT]) + register[PUSH]
-        facts[rows, NEXT] = search.cells[pushes >> 2, (pushes & 3) ^ 2]
-        facts[rows, LEFT] = facts[length, COST] - facts[rows + 1, COST] + prices[stone]
-        facts[length, NEXT], facts[length, LEFT] = -1, 0
-        register[LENGTH], register[BEST] = length, facts[length, COST]
+        search.stand[:length] = search.near[pushes ^ 2]
+        search.left[:length] = cost[length] - cost[1 : length + 1] + push_measures(search)[stone]
+        search.stand[length], search.left[length] = -1, 0
+        self._window.length, self._window.best = length, int(cost[length])
 
     def _next_window(self) -> tuple[int, int] | None:
         """Return the narrowest window that may find something, by its width and first push."""
@@ -214,7 +175,7 @@ class Improvement:
         self.proven = self._status == DRAINED
         self._splice(search)
 
-    def _window(self, search: ShortcutSearch, index: int, begin: int) -> Iterator[Glance]:
+    def _try_window(self, search: ShortcutSearch, index: int, begin: int) -> Iterator[Glance]:
         """Look for a shortcut in a window."""
         width = WIDTHS[index]
         yield from self._seek(search, width, begin)
@@ -224,57 +185,57 @@ class Improvement:
 
     def _seek(self, search: ShortcutSearch, width: Width, begin: int) -> Iterator[Glance]:
         """Search a window, and note what is better at every slice."""
-        register, length = search.register, len(self._trail)
-        register[BEGIN], register[END] = begin, min(begin + width.pushes, length)
-        register[FEW], register[LEAVING], register[EXPANDED] = width.odd, -1, 0
-        register[SLACK] = int(register[BEST]) * width.slack // max(length, width.slack)
-        register[ROWS] = min(width.rows + length + 1, len(search.facts))
-        register[MASK] = min(len(search.slots), 1 << int(register[ROWS]).bit_length()) - 1
-        self._open(search)
-        expansions = WORK // int(register[CELLS] + 32 * register[STONES]) + 1
-        best, status = int(register[BEST]), RUNNING
+        window = self._window
+        self._open(search, width, begin)
+        expansions = SLICE_CELLS // (len(search.steps) + 32 * len(search.kind)) + 1
+        best, status = int(window.best), RUNNING
         while status == RUNNING:
-            known, expanded = int(register[KNOWN]), int(register[EXPANDED])
-            status = fast(seek)(search, expansions)
-            self.generated += int(register[KNOWN]) - known
-            self.expanded += int(register[EXPANDED]) - expanded
-            if register[BEST] < best:
+            known, expanded = int(window.known), int(window.expanded)
+            status = fast(seek)(search, window, expansions)
+            self.generated += int(window.known) - known
+            self.expanded += int(window.expanded) - expanded
+            if window.best < best:
                 self._note(search)
-                best = int(register[BEST])
-            yield self._start, int(register[HEAP])
+                best = int(window.best)
+            yield self._start, int(window.waiting)
         self._status = status
 
-    def _open(self, search: ShortcutSearch) -> None:
-        """Begin a search: only the position that it leaves from is known."""
-        register, facts, stones, table = search.register, search.facts, search.stones, search.table
-        begin, end, row = int(register[BEGIN]), int(register[END]), int(register[LENGTH]) + 1
-        stones[row], facts[row] = stones[begin], facts[begin]
-        key = np.bitwise_xor.reduce(search.marks[table[KIND], stones[row]])
-        key ^= search.marks[-1, facts[row, ARES]]
-        facts[row, KEY], facts[row, DONE] = key, NEVER
-        search.slots[: register[MASK] + 1] = 0
-        search.slots[(key ^ (key >> 31)) & register[MASK]] = row + 1
+    def _open(self, search: ShortcutSearch, width: Width, begin: int) -> None:
+        """Begin to search a window: only the position that it leaves from is known."""
+        window, length, row = self._window, len(self._trail), len(self._trail) + 1
+        window.begin, window.width = begin, min(width.pushes, length - begin)
+        window.max_odd, window.leaving, window.expanded = width.odd, -1, 0
+        window.slack = int(window.best) * width.slack // max(length, width.slack)
+        window.max_rows = rows = min(width.rows + row, len(search.cost))
+        window.mask = min(len(search.slots), 1 << rows.bit_length()) - 1
+        for array in (search.stones, search.ares, search.cost):
+            array[row] = array[begin]
+        key = np.bitwise_xor.reduce(search.marks[search.kind, search.stones[row]])
+        key ^= search.marks[-1, search.ares[row]]
+        search.key[row], search.done[row] = key, NEVER
+        search.slots[: window.mask + 1] = 0
+        search.slots[(key ^ (key >> 31)) & window.mask] = row + 1
         search.heap[0] = 0, row
-        register[HEAP], register[KNOWN] = 1, row + 1
-        places = HAS + table[KIND] * register[CELLS] + stones[begin + 1 : end + 1]
-        search.window[HAS:, : end - begin] = 0
-        search.window[places, np.arange(end - begin)[:, None]] = 1
+        window.waiting, window.known = 1, row + 1
+        numbers = np.arange(window.width)
+        search.belongs[:, :, numbers] = 0
+        search.belongs[search.kind, search.stones[begin + 1 + numbers], numbers[:, None]] = 1
 
     def _note(self, search: ShortcutSearch) -> None:
         """Keep a better plan. Its measure is exact; the search may not know yet how low it is."""
-        register, facts, length = search.register, search.facts, len(self._trail)
-        begin, back, row = int(register[BEGIN]), int(register[RETURN]), int(register[LEAVING])
+        window, cost, length = self._window, search.cost, len(self._trail)
+        begin, back, row = int(window.begin), int(window.returning), int(window.leaving)
         pushes = []
         while row > length + 1:
-            pushes.append(int(facts[row, PUSHED]))
-            row = int(facts[row, PARENT])
+            pushes.append(int(search.pushed[row]))
+            row = int(search.parent[row])
         pushes = pushes[::-1] + self._trail[back : back + 1]
         positions = self._walked(search, begin, pushes)
-        paid = positions[-1].paid if positions else int(facts[begin, COST])
-        paid += int(facts[length, COST] - facts[min(back + 1, length), COST])
+        paid = positions[-1].paid if positions else int(cost[begin])
+        paid += int(cost[length] - cost[min(back + 1, length)])
         if self._better is None or paid < self._better.paid:
             self._better = Better(begin, back, positions, pushes, paid)
-            register[BEST] = min(paid, int(register[BEST]))
+            window.best = min(paid, int(window.best))
             trail = self._trail[:begin] + pushes + self._trail[back + 1 :]
             self.pushes = [4 * self._floor[push // 4] + push % 4 for push in trail]
 
@@ -285,19 +246,24 @@ class Improvement:
             return False
         begin, back, length = better.begin, better.back, len(self._trail)
         trail = self._trail[:begin] + better.pushes + self._trail[back + 1 :]
-        if len(trail) + FEWEST > len(search.facts):
+        if len(trail) + MIN_ROWS > len(search.cost):
             return False  # it has so many pushes that there are no rows to go on with
         tail, end = slice(back + 2, length + 1), begin + len(better.pushes)
-        saved = search.facts[length, COST] - better.paid
-        for array in (search.stones, search.facts):
+        saved = search.cost[length] - better.paid
+        for array in (search.stones, search.ares, search.cost):
             array[end + 1 : len(trail) + 1] = array[tail].copy()
-        search.facts[end + 1 : len(trail) + 1, COST] -= saved
-        self._write(search, begin, better.positions)
+        search.cost[end + 1 : len(trail) + 1] -= saved
+        self._write(search, begin + 1, better.positions)
         before = max(0, begin - WIDTHS[0].pushes)
         self._seen = [*self._seen[:before], *[0] * (end - before), *self._seen[back + 1 :]]
         self._trail = trail
         self._look_ahead(search)
         return True
+
+
+def push_measures(search: ShortcutSearch) -> Any:
+    """Return the measure of a push of each stone."""
+    return (search.price << search.shift) + search.push_measure
 
 
 def walk(near: list[list[int]], stones: set[int], ares: int, goal: int) -> int:
@@ -313,7 +279,7 @@ def walk(near: list[list[int]], stones: set[int], ares: int, goal: int) -> int:
     return steps[goal]
 
 
-BODIES: background.Bodies = {stroll: 0.8, pull: 0.4, seek: 3.6}
+BODIES: background.Bodies = {measure_walks: 0.8, measure_lone: 0.6, seek: 3.6}
 """The kernels, with the processor seconds that their compile took (on a busy machine)."""
 
 

@@ -16,22 +16,22 @@ from searchcade.games.sokoban.quick.board import CELLS, STONES, WORDS
 from searchcade.games.sokoban.quick.pruning import NOWHERE, matched, rematched
 from searchcade.games.sokoban.quick.walks import flood, pulls
 
-STEPS = 1024  # of a plan, at most
+MAX_STEPS = 1024  # of a plan
 NEVER = -1  # when a final place is left
 
 PLAN = np.dtype(
     [
         ("steps", np.int64),
-        ("place", np.int64, STEPS + 1),
-        ("origin", np.int64, STEPS + 1),  # where the step takes its stone from, if it matters
-        ("left_at", np.int64, STEPS + 1),  # the step that takes the stone away again, or NEVER
-        ("ares", np.int64, STEPS + 1),  # where he should be after it, or -1
+        ("place", np.int64, MAX_STEPS + 1),
+        ("origin", np.int64, MAX_STEPS + 1),  # where the step takes its stone from, if it matters
+        ("left_at", np.int64, MAX_STEPS + 1),  # the step that takes the stone away again, or NEVER
+        ("ares", np.int64, MAX_STEPS + 1),  # where he should be after it, or -1
         # ---- tables: a row for each number of steps that are done
-        ("required", np.int64, (STEPS + 1) * WORDS),  # places that are taken
-        ("standing", np.int64, (STEPS + 1) * WORDS),  # cells where Ares may be
-        ("final", np.uint8, (STEPS + 1) * CELLS),  # final places that are taken
-        ("out", np.uint8, (STEPS + 1) * CELLS),  # whether a stone here is out of plan
-        ("pushes", np.int16, (STEPS + 1) * CELLS),  # to the next place; -1 if it cannot come there
+        ("required", np.int64, (MAX_STEPS + 1) * WORDS),  # places that are taken
+        ("standing", np.int64, (MAX_STEPS + 1) * WORDS),  # cells where Ares may be
+        ("final", np.uint8, (MAX_STEPS + 1) * CELLS),  # final places that are taken
+        ("out", np.uint8, (MAX_STEPS + 1) * CELLS),  # whether a stone here is out of plan
+        ("pushes", np.int16, (MAX_STEPS + 1) * CELLS),  # to the next place; -1 if it cannot come
         # ---- final places, in the order of the plan
         ("slots", np.int64),
         ("slot_step", np.int64, STONES),

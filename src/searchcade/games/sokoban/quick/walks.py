@@ -235,19 +235,23 @@ def free_pulls(board: Any, goal: int) -> None:
     """Count the same for an Ares who is always where he is wanted."""
     for cell in range(board.cells):
         board.pulled[cell] = -1
-    if board.wall[goal] != 0:
-        return
-    board.pulled[goal], board.queue[0] = 0, goal
-    head, tail = 0, 1
+    if board.wall[goal] == 0:
+        board.pulled[goal], board.queue[0] = 0, goal
+        pull_back(board, board.wall, 1)
+
+
+def pull_back(board: Any, blocked: Any, tail: int) -> None:
+    """Count the pulls from the first so many cells of the queue, for which `pulled` is 0."""
+    near, pulled, queue, head = board.near, board.pulled, board.queue, 0
     while head < tail:
-        cell = board.queue[head]
+        cell = queue[head]
         head += 1
         for direction in range(4):
-            there = board.near[4 * cell + direction]
-            if there < 0 or board.wall[there] != 0 or board.pulled[there] >= 0:
+            there = near[4 * cell + direction]
+            if there < 0 or blocked[there] != 0 or pulled[there] >= 0:
                 continue
-            beyond = board.near[4 * there + direction]
-            if beyond >= 0 and board.wall[beyond] == 0:
-                board.pulled[there] = board.pulled[cell] + 1
-                board.queue[tail] = there
+            beyond = near[4 * there + direction]
+            if beyond >= 0 and blocked[beyond] == 0:
+                pulled[there] = pulled[cell] + 1
+                queue[tail] = there
                 tail += 1

@@ -15,13 +15,14 @@ from typing import Any
 
 from searchcade.games.sokoban.quick.board import FAR, whole
 from searchcade.games.sokoban.quick.pruning import freezes
-from searchcade.games.sokoban.quick.walks import flood
+from searchcade.games.sokoban.quick.walks import flood, pull_back
+from searchcade.games.sokoban.rules import are_on_switches
 
 LOST, OPEN, UNSURE = 1, 2, 3
-MEMBERS = 22  # stones of a zone that is searched
-TALL = 2048  # positions that wait while a zone is searched
+MAX_MEMBERS = 22  # stones of a zone that is searched
+MAX_WAITING = 2048  # positions that wait while a zone is searched
 BUCKETS = 128
-MET = 1 << 13
+MET_SLOTS = 1 << 13
 NONE = -1
 
 
@@ -85,22 +86,15 @@ def walk(board: Any, zones: Any, ares: int) -> int:
 
 def measure_escapes(board: Any, zones: Any) -> None:
     """Count the pushes that a lone stone of the zone needs at least to come out or to a switch."""
-    head, tail = 0, 0
+    count = 0
     for cell in range(board.cells):
-        zones.escape[cell] = FAR
+        board.pulled[cell] = -1
         if board.dead[cell] == 0 and (zones.inside[cell] == 0 or board.switch[cell] != 0):
-            zones.escape[cell], board.queue[tail] = 0, cell
-            tail += 1
-    while head < tail:
-        cell = board.queue[head]
-        head += 1
-        for direction in range(4):
-            there = board.near[4 * cell + direction]
-            if there < 0 or zones.escape[there] != FAR or board.near[4 * there + direction] < 0:
-                continue
-            zones.escape[there] = zones.escape[cell] + 1
-            board.queue[tail] = there
-            tail += 1
+            board.pulled[cell], board.queue[count] = 0, cell
+            count += 1
+    pull_back(board, zones.blocked, count)  # no stone lies there now
+    for cell in range(board.cells):
+        zones.escape[cell] = board.pulled[cell] if board.pulled[cell] >= 0 else FAR
 
 
 # ------------------------------------------------------------------ the search
@@ -122,10 +116,10 @@ def search_zone(board: Any, zones: Any, members: Any, count: int, ares: int) -> 
             return LOST
         left, here = whole(zones.counts[entry]), whole(zones.ares[entry])
         for index in range(left):
-            zones.row[index] = zones.stones[entry * MEMBERS + index]
+            zones.row[index] = zones.stones[entry * MAX_MEMBERS + index]
         leaves = True
         while leaves:
-            if are_home(board, zones, left):
+            if are_on_switches(board.switch, zones.row, left):
                 return OPEN
             lay(zones, left, 1)
             least, leaving = walk(board, zones, here), -1
@@ -137,7 +131,7 @@ def search_zone(board: Any, zones: Any, members: Any, count: int, ares: int) -> 
             lay(zones, left, 0)
             if leaving >= 0 and left == 1:
                 return OPEN
-            if zones.used == TALL or looked_at > zones.limit:
+            if zones.used == MAX_WAITING or looked_at > zones.limit:
                 return UNSURE
             leaves = leaving >= 0
             if leaves:
@@ -155,7 +149,7 @@ def let_wait(zones: Any, count: int, ares: int) -> None:
     else:
         zones.free = zones.following[entry]
     for index in range(count):
-        zones.stones[entry * MEMBERS + index] = zones.row[index]
+        zones.stones[entry * MAX_MEMBERS + index] = zones.row[index]
         pushes += zones.escape[zones.row[index]]
     bucket = min(pushes, BUCKETS - 1)
     zones.counts[entry], zones.ares[entry] = count, ares
@@ -181,24 +175,16 @@ def lay(zones: Any, count: int, what: int) -> None:
         zones.blocked[zones.row[index]] = what
 
 
-def are_home(board: Any, zones: Any, count: int) -> bool:
-    """Say whether each stone of the row is on a switch."""
-    for index in range(count):  # noqa: SIM110  kernels know no generators
-        if board.switch[zones.row[index]] == 0:
-            return False
-    return True
-
-
 def is_new(board: Any, zones: Any, count: int, least: int) -> bool:
     """Note the position in the row; say whether it was not met in this search."""
     key = board.ares_mark[least]
     for index in range(count):
         key ^= board.stone_mark[zones.row[index]]
-    slot = (key >> 20) & (MET - 1)
+    slot = (key >> 20) & (MET_SLOTS - 1)
     while zones.met_time[slot] == zones.time:
         if zones.met[slot] == key:
             return False
-        slot = (slot + 1) & (MET - 1)
+        slot = (slot + 1) & (MET_SLOTS - 1)
     zones.met[slot], zones.met_time[slot] = key, zones.time
     return True
 
@@ -229,7 +215,7 @@ def push_members(board: Any, zones: Any, count: int) -> None:
         stone = int(zones.row[index])
         for direction in range(4):
             there = can_push(board, zones, stone, direction)
-            if there < 0 or zones.used == TALL:
+            if there < 0 or zones.used == MAX_WAITING:
                 continue
             zones.row[index] = there
             zones.blocked[stone], zones.blocked[there] = 0, 1

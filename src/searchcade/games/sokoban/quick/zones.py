@@ -16,19 +16,19 @@ from searchcade.games.sokoban.quick.walks import flood
 from searchcade.games.sokoban.quick.zone_search import (
     BUCKETS,
     LOST,
-    MEMBERS,
-    MET,
+    MAX_MEMBERS,
+    MAX_WAITING,
+    MET_SLOTS,
     OPEN,
-    TALL,
     UNSURE,
     contract,
     search_zone,
 )
 
-CROWDED, CROWDED_REGION = 14, 16  # stones of a zone that is not widened any more
-WIDENED = 3  # zones around one place
-VERDICTS = 1 << 20
-PATTERNS, PATTERN_ENTRIES = 20_000, 200_000
+MAX_ZONE_STONES, MAX_REGION_STONES = 14, 16  # stones of a zone that is widened again
+MAX_WIDENINGS = 3  # zones around one place
+VERDICT_SLOTS = 1 << 20
+MAX_PATTERNS, MAX_PATTERN_ENTRIES = 20_000, 200_000
 
 ZONES = np.dtype(
     [
@@ -37,9 +37,9 @@ ZONES = np.dtype(
         ("added", np.uint8, CELLS),
         ("blocked", np.uint8, CELLS),
         ("out", np.uint8, CELLS),  # cells that Ares cannot walk to, as they are looked at
-        ("members", np.int64, MEMBERS),  # stones of the zone
-        ("fewer", np.int64, MEMBERS),
-        ("row", np.int64, MEMBERS),
+        ("members", np.int64, MAX_MEMBERS),  # stones of the zone
+        ("fewer", np.int64, MAX_MEMBERS),
+        ("row", np.int64, MAX_MEMBERS),
         # ---- the zone as a graph: its cells, then the regions outside
         ("node", np.int16, CELLS),  # of each cell
         ("node_cell", np.int16, CELLS),  # the least cell of each node
@@ -51,28 +51,28 @@ ZONES = np.dtype(
         ("queue", np.int16, CELLS),
         # ---- positions of a zone that wait, and those that were met
         ("escape", np.int16, CELLS),  # pushes of a lone stone out of the zone or to a switch
-        ("stones", np.int16, TALL * MEMBERS),
-        ("counts", np.int16, TALL),
-        ("ares", np.int16, TALL),
+        ("stones", np.int16, MAX_WAITING * MAX_MEMBERS),
+        ("counts", np.int16, MAX_WAITING),
+        ("ares", np.int16, MAX_WAITING),
         ("bucket", np.int16, BUCKETS),  # the first of those that need so many pushes
-        ("following", np.int16, TALL),
+        ("following", np.int16, MAX_WAITING),
         ("lowest", np.int64),  # bucket that may have one
         ("free", np.int64),  # the first entry that is free again
         ("used", np.int64),  # entries, and those that were free before
-        ("met", np.int64, MET),
-        ("met_time", np.int64, MET),
+        ("met", np.int64, MET_SLOTS),
+        ("met_time", np.int64, MET_SLOTS),
         ("time", np.int64),
         # ---- what is known
-        ("verdicts", np.uint8, VERDICTS),
-        ("verdict_keys", np.int64, VERDICTS),
+        ("verdicts", np.uint8, VERDICT_SLOTS),
+        ("verdict_keys", np.int64, VERDICT_SLOTS),
         ("known", np.int64),
         ("patterns", np.int64),
-        ("pattern_stones", np.int64, PATTERNS * WORDS),
-        ("pattern_ares", np.int64, PATTERNS * WORDS),
+        ("pattern_stones", np.int64, MAX_PATTERNS * WORDS),
+        ("pattern_ares", np.int64, MAX_PATTERNS * WORDS),
         ("entries", np.int64),
         ("first", np.int64, CELLS),  # of the patterns with a stone on a cell, plus 1
-        ("entry_pattern", np.int64, PATTERN_ENTRIES),
-        ("entry_next", np.int64, PATTERN_ENTRIES),
+        ("entry_pattern", np.int64, MAX_PATTERN_ENTRIES),
+        ("entry_next", np.int64, MAX_PATTERN_ENTRIES),
     ],
     align=True,
 )
@@ -127,7 +127,7 @@ def learn(board: Any, zones: Any, count: int, ares: int) -> None:
 
 def keep(board: Any, zones: Any, count: int, ares: int) -> None:
     """Keep the first so many members as a pattern."""
-    if zones.patterns == PATTERNS or zones.entries + count > PATTERN_ENTRIES:
+    if zones.patterns == MAX_PATTERNS or zones.entries + count > MAX_PATTERN_ENTRIES:
         return
     row = zones.patterns * board.words
     for word in range(board.words):
@@ -159,7 +159,7 @@ def has_lost_zone(board: Any, zones: Any, stones: Any, ares: int, place: int) ->
     if place >= 0:
         clear(board, zones)
         zones.inside[place] = 1
-        if grows_lost(board, zones, stones, ares, CROWDED):
+        if grows_lost(board, zones, stones, ares, MAX_ZONE_STONES):
             return True
     flood(board, board.occupied, ares)
     for cell in range(board.cells):
@@ -172,7 +172,7 @@ def has_lost_zone(board: Any, zones: Any, stones: Any, ares: int, place: int) ->
         for place_in_queue in range(board.count):
             zones.inside[board.queue[place_in_queue]] = 1
             zones.out[board.queue[place_in_queue]] = 0
-        if grows_lost(board, zones, stones, ares, CROWDED_REGION):
+        if grows_lost(board, zones, stones, ares, MAX_REGION_STONES):
             return True
     return False
 
@@ -185,7 +185,7 @@ def clear(board: Any, zones: Any) -> None:
 
 def grows_lost(board: Any, zones: Any, stones: Any, ares: int, crowded: int) -> bool:
     """Widen the zone again and again; say whether it is lost at some time."""
-    for _ in range(WIDENED):
+    for _ in range(MAX_WIDENINGS):
         widen(board, zones)
         count = collect(board, zones, stones)
         verdict = OPEN if count < 2 else verdict_on(board, zones, count, ares)
@@ -212,7 +212,7 @@ def collect(board: Any, zones: Any, stones: Any) -> int:
     count = 0
     for index in range(board.stones):
         if zones.inside[stones[index]] != 0:
-            if count < MEMBERS:
+            if count < MAX_MEMBERS:
                 zones.members[count] = stones[index]
             count += 1
     return count
@@ -220,7 +220,7 @@ def collect(board: Any, zones: Any, stones: Any) -> int:
 
 def verdict_on(board: Any, zones: Any, count: int, ares: int) -> int:
     """Return what is known of the zone, or find it out; a lost one is learnt from."""
-    if count > MEMBERS:
+    if count > MAX_MEMBERS:
         return UNSURE
     away = 0
     for index in range(count):
@@ -231,7 +231,7 @@ def verdict_on(board: Any, zones: Any, count: int, ares: int) -> int:
     if zones.verdicts[slot] == 0:
         contract(board, zones)
         verdict = search_zone(board, zones, zones.members, count, ares)
-        if zones.known < VERDICTS // 2:
+        if zones.known < VERDICT_SLOTS // 2:
             zones.known += 1
             zones.verdicts[slot] = verdict
         if verdict == LOST:
@@ -251,9 +251,9 @@ def slot_of(board: Any, zones: Any, count: int, ares: int) -> int:
     for cell in range(board.cells):
         if zones.inside[cell] != 0:
             key ^= board.zone_mark[cell]
-    slot = (key >> 17) & (VERDICTS - 1)
+    slot = (key >> 17) & (VERDICT_SLOTS - 1)
     while zones.verdicts[slot] != 0 and zones.verdict_keys[slot] != key:
-        slot = (slot + 1) & (VERDICTS - 1)
+        slot = (slot + 1) & (VERDICT_SLOTS - 1)
     if zones.verdicts[slot] == 0:
         zones.verdict_keys[slot] = key
     return int(slot)
