@@ -23,7 +23,7 @@ import measure
 from frontdoor import front_part
 from measure import Record, timed
 from searchcade import catalog
-from searchcade.compiled import jit, textbook
+from searchcade.compiled import engines, textbook
 from searchcade.games.bloxorz import compiled
 from searchcade.games.bloxorz.board import Board, counts_alike
 from searchcade.games.bloxorz.compiled import LayerMemory, level_arrays
@@ -63,7 +63,7 @@ def stages(folder: str) -> Iterator[tuple[str, Record, str]]:
 
 def agreement(folder: str) -> Record:
     """Compare optima and counts of states with what is known."""
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     return {"levels": [agreed(*each) for each in stages(folder)]}
 
 
@@ -99,7 +99,7 @@ def position(state: State) -> tuple[int, int, int]:
 def whole_set(folder: str) -> Record:
     """Time all stages together: reading, solving in Python, tables, solving in the kernel."""
     texts = [text for _, _, text in stages(folder)]
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     steps: dict[str, Callable[[Board], object]] = {
         "python": shortest,
         "tables": table_of,
@@ -130,10 +130,11 @@ def compiled_version(board: Board) -> Result:
 def searched(board: Board) -> int:
     """Run the kernel alone, from empty memory to the goal."""
     rows, level = transitions_of(board), level_arrays(board)
-    memory = LayerMemory(level, rows.start, swaps_are_free=rows.swaps_are_free)
-    status, body = textbook.FULL, jit.compiled(compiled.LAYERED)
+    arena, status = engines.arena("bloxorz"), textbook.FULL
+    memory = LayerMemory(arena, level, rows.start, swaps_are_free=rows.swaps_are_free)
+    arguments = (compiled.LAYERED, memory.level, int(rows.swaps_are_free))
     while status == textbook.FULL:
-        status = body(level, int(rows.swaps_are_free), memory.arrays(), 10**12)
+        status = arena.call(*arguments, memory.arrays(), 10**12)
         if status == textbook.FULL:
             memory.grow()
     return int(status)
@@ -181,7 +182,7 @@ def brief(result: Result) -> Record:
 
 def qsat(folder: str) -> Record:
     """Solve the large levels in the kernel, and the smaller ones in Python."""
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     found = []
     with Path(folder, "bloxorz-qsat", "expected.csv").open(encoding="utf-8") as lines:
         for row in csv.DictReader(lines):

@@ -16,6 +16,7 @@ import contextlib
 import csv
 import importlib
 import io
+import os
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -24,7 +25,6 @@ import measure
 from measure import Record, forget_peak, peak_mb, table, timed
 from report_maze import QUEUES, Grid, Waiting
 from searchcade import catalog
-from searchcade import solve as front
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.search.run import Budget, never, run
@@ -74,7 +74,7 @@ def compile_all(folder: str) -> Record:
     from searchcade.games.sokoban import compiled as sokoban
 
     for game in (maze, sokoban, bloxorz):
-        game.ALL.prepare_searches()
+        game.ALL.try_out()
     generate_maze(600, 600)
     return {}
 
@@ -100,7 +100,7 @@ def report_calls(levels: list[LoadedLevel]) -> Calls:
 def maze_python(folder: str) -> Record:
     """Compare `solve()` with the search behind it and with the report's, with nothing loaded."""
     del folder
-    front.LOAD_SECONDS = 1e9  # so that Python answers each time, as in a fresh process
+    os.environ["SEARCHCADE_KERNELS"] = "python"
     bfs = catalog.algorithms("maze")["bfs"]
     return maze_set("run()", lambda loaded: run(bfs, loaded.game.problem(loaded.level)))
 
@@ -110,7 +110,7 @@ def maze_loaded(folder: str) -> Record:
     del folder
     from searchcade.games.maze import compiled
 
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     return maze_set("kernel", lambda loaded: directly(compiled.breadth_first, [loaded]))
 
 
@@ -174,7 +174,7 @@ def fresh_set(levels: list[LoadedLevel], name: str) -> Record:
 def loaded_set(levels: list[LoadedLevel], name: str, kernel: str) -> Record:
     """Compare `solve()` with the kernel called directly."""
     compiled = importlib.import_module(f"searchcade.games.{levels[0].game.name}.compiled")
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     direct = partial(directly, getattr(compiled, kernel), levels)
     calls: Calls = {"solve()": lambda: solve_all(levels, name), "kernel": direct}
     return {"levels": len(levels), "seconds": in_turns(calls)}

@@ -70,17 +70,11 @@ def compile_searches() -> Record:
     """Time the compile of all search kernels."""
     from searchcade.games.maze import compiled
 
-    return compile_seconds(compiled.ALL.prepare_searches)
-
-
-def hide_scipy() -> None:
-    """Be as on a machine without the peers: where there is SciPy, Numba imports it, unused."""
-    sys.modules["scipy"] = None  # type: ignore[assignment]
+    return compile_seconds(compiled.ALL.try_out)
 
 
 def first_call() -> Record:
     """Time a process's first search with kernels that are compiled and on disk."""
-    hide_scipy()
 
     def load_module() -> None:
         import searchcade.games.maze.compiled  # noqa: F401
@@ -131,24 +125,22 @@ def solve(kernel: str, path: str, n: int) -> Record:
     from searchcade.games.maze.rules import Maze
 
     maze = Maze(n, n, bytearray(Path(path).read_bytes()), start=0, goal=n * n - 1)
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
 
     def play(clock: Clock) -> Record:
         result = solved(maze, kernel)
         clock.lap("solve")
-        assert compiled.replay(maze, result.plan or "")
+        assert compiled.replayed(maze, result.plan or "")
         clock.lap("replay")
         return {"steps": result.steps, "expanded": result.expanded}
 
     record = rounds(play)
-    in_place = len(maze.cells) >= compiled.HUGE
-    copy = 0.0 if in_place else min(timed(lambda: bytearray(maze.cells)).wall_s for _ in range(3))
+    copy = min(timed(lambda: bytearray(maze.cells)).wall_s for _ in range(3))
     return {**record, "copy_s": round(copy, 6)}
 
 
 def large(n: int, seed: int) -> Record:
     """Generate, solve and replay a large maze, and note the peak memory after each step."""
-    hide_scipy()
     clock = Clock()
     peaks = {"python": peak_mb()}
 
@@ -160,14 +152,14 @@ def large(n: int, seed: int) -> Record:
     from searchcade.games.maze.generator import generate_maze
 
     lap("imports")
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     generate_maze(600, 600)
     lap("kernels from disk")
     maze = generate_maze(n, n, seed=seed)
     lap("generate")
     result = solved(maze, "breadth_first")
     lap("solve")
-    assert compiled.replay(maze, result.plan or "")
+    assert compiled.replayed(maze, result.plan or "")
     lap("replay")
     return {
         "seed": seed,

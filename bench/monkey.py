@@ -37,7 +37,7 @@ from searchcade.app.cache import caches
 from searchcade.app.garbage import freeze_loaded
 from searchcade.app.screen import Screen
 from searchcade.app.window import App
-from searchcade.compiled.jit import cache_root
+from searchcade.compiled.engines.linear import cache_folder
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 
@@ -332,7 +332,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    os.environ["SEARCHCADE_CACHE"] = str(cache_root().parent)  # before HOME is another one
+    os.environ["SEARCHCADE_CACHE"] = str(cache_folder())  # before HOME is another one
     runs = []
     with window.display() as driver, tempfile.TemporaryDirectory() as folder:
         os.environ["SEARCHCADE_DATA"] = folder

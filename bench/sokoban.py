@@ -99,7 +99,7 @@ def waited(search: Callable[..., Result], *arguments: Any, **options: Any) -> Re
 
 def ares(folder: str) -> Record:
     """Solve the 15 levels under both conventions."""
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     found = []
     for name, row, room in ares_rooms(folder):
         for convention in ("w", "1+w"):
@@ -112,7 +112,7 @@ def ares(folder: str) -> Record:
 
 def textbook(folder: str) -> Record:
     """Solve the 15 levels with the textbook searches, compiled, and some way in Python."""
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     found = []
     for name, _, room in ares_rooms(folder):
         for label, (estimate, search) in TEXTBOOK.items():
@@ -132,7 +132,7 @@ def collection(
     folder: str, goal: Goal, seconds: float, only: Collection[int] = range(1000)
 ) -> Record:
     """Solve Microban for a goal, with so many seconds for each level."""
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     found = []
     for number, row, room in microban(folder):
         if number not in only:
@@ -158,7 +158,7 @@ def reached(room: Room, plan: str | None, goal: Goal) -> int | None:
 
 def rates(folder: str) -> Record:
     """Measure expansions a second of processor time on searches that are long enough."""
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     found = []
     for number, _, room in microban(folder):
         if number in LONG:
@@ -172,7 +172,7 @@ def rates(folder: str) -> Record:
 
 def planner(folder: str, python: str, names: list[str], seconds: float) -> Record:
     """Ask Fast Downward, and ourselves, about some levels."""
-    compiled.ALL.prepare_searches()
+    compiled.ALL.try_out()
     rooms: dict[str, Any] = {f"ares {name}": room for name, _, room in ares_rooms(folder)}
     rooms |= {f"Microban {number}": room for number, _, room in microban(folder)}
     found = []

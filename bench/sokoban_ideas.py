@@ -60,7 +60,6 @@ def is_solved(room: Room, seconds: float) -> bool:
 
 def main() -> None:
     seconds, files = float(sys.argv[1]), sys.argv[2:]
-    anytime.prepare()
     sets = {file: [each.level for each in catalog.levels(file, "sokoban", {})] for file in files}
     print("| ideas |", " | ".join(f"{len(rooms)} of {file}" for file, rooms in sets.items()), "|")
     print("| --- |", " | ".join("---:" for _ in sets), "|", flush=True)

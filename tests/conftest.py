@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import importlib
 import os
 import signal
 import sys
@@ -15,6 +16,7 @@ import pytest
 from hypothesis import settings
 
 from searchcade.app.display import NAMES
+from searchcade.compiled import engines
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -50,22 +52,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Slow the program down where this is asked for, in each worker."""
+    """Slow the program down, or run kernels by Numba, where this is asked for, in each worker."""
+    if os.environ.get("SEARCHCADE_TEST_KERNELS") == "numba":
+        sys.path.insert(0, str(HERE.parent / "tools"))
+        engines.chosen = importlib.import_module("numba_engine").NumbaArena
     if config.getoption("--slow-machine"):
         import slow_machine
 
         slow_machine.begin()
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Compile all kernels before the workers of a whole run start: else each would compile them."""
-    config = session.config
-    is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
-    if is_whole and config.getoption("numprocesses", None):
-        from compile_kernels import compile_all
-
-        compile_all()
 
 
 @pytest.hookimpl(wrapper=True)

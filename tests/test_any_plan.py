@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from searchcade import catalog
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.level import LoadedLevel
 from searchcade.play import best_plan, verdict
 from searchcade.play.best_plan import Best, find_best
@@ -42,7 +42,7 @@ def answering(monkeypatch: pytest.MonkeyPatch, exact: Result) -> list[str]:
 
     monkeypatch.setattr(verdict, "solve", solve)
     monkeypatch.setattr(best_plan, "solve", solve)
-    monkeypatch.setattr(jit, "available", lambda: True)
+    monkeypatch.setattr(engines, "are_compiled", lambda: True)
     return names
 
 
@@ -66,7 +66,7 @@ def test_without_a_compiler_or_when_cancelled_it_is_not_tried(
     asked: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert judge(ROOM, lambda: True).answer == "unknown"
-    monkeypatch.setattr(jit, "available", lambda: False)
+    monkeypatch.setattr(engines, "are_compiled", lambda: False)
     assert judge(ROOM, never).answer == "unknown"
     assert find_best(ROOM, never) == Best(bound=2)
     assert asked == ["push-astar"] * 3

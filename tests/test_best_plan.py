@@ -9,7 +9,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.level import LoadedLevel
 from searchcade.optima import stored
 from searchcade.play import verdict
@@ -187,7 +187,7 @@ def test_any_plan_is_looked_for_where_nothing_is_decided(
         return SimpleNamespace(result=result)
 
     monkeypatch.setattr(verdict, "solve", solve)
-    monkeypatch.setattr(jit, "available", lambda: has_compiler)
+    monkeypatch.setattr(engines, "are_compiled", lambda: has_compiler)
     found = verdict.judge(drawn(ROOM), lambda: is_cancelled, Budget(seconds=8))
     assert budgets == asked
     both = (15, 3.5) if len(asked) > 1 else (10, 3.0)

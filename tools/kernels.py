@@ -1,40 +1,55 @@
 """Build the kernels of a game as WebAssembly: Numba's LLVM code, emitted for wasm32 and linked.
 
-.venv/bin/python tools/kernels.py GAME FOLDER     writes kernels.wasm and kernels.json there
+.venv/bin/python tools/kernels.py GAME          builds src/searchcade/games/GAME/kernels.wasm
+.venv/bin/python tools/kernels.py GAME FOLDER   builds it there, everything anew
 
 A kernel becomes a function `NAME(block)`. It reads its arguments from a block of 64-bit words in
 linear memory: a word a number, for an array its address and its shape. Word 0 gets the result.
-`kernels.json` says how the arguments of each are laid out, and what it was built from. The linker
-is that of the package ziglang.
+`kernels.json` says how the arguments of each are laid out, and the hash of what it was built from.
+Object code is kept under that hash: only what has changed is compiled. The linker is that of the
+package ziglang.
 """
 
 from __future__ import annotations
 
-import hashlib
 import importlib
-import inspect
 import json
-import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Mapping
+import zlib
+from collections.abc import Callable, Iterator, Mapping
 from importlib.metadata import version
 from itertools import chain, count
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kernel_sources import fingerprint
 from llvmlite import binding as llvm
 from llvmlite import ir
+from numba_engine import NumbaArena, declared
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
+from searchcade.compiled.arena import ITEM_BYTES, Array, kernel_name
+from searchcade.compiled.engines.linear import RecordView, cache_folder
+from searchcade.compiled.engines.python import plain
 
 SOURCE = Path(__file__).resolve().parent.parent / "src"
-SETTINGS = {"NUMBA_CPU_NAME": "generic", "NUMBA_CPU_FEATURES": ""}  # nothing of this processor
 TOOLS = ("numba", "llvmlite", "ziglang")
 TARGET = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
 STACK_BYTES = 1 << 16
+LETTERS = {
+    "uint8": "B", "uint16": "H", "int16": "h", "int32": "i", "uint32": "I", "int64": "q",
+}  # fmt: skip
+
+
+class Built(NamedTuple):
+    """A kernel as object code, and what the manifest says of it."""
+
+    name: str
+    code: bytes
+    about: dict[str, Any]
 
 
 class Kernel(NamedTuple):
@@ -46,51 +61,75 @@ class Kernel(NamedTuple):
     code: str
     arguments: list[Any]
     """How each argument is laid out, see `layout`."""
-    result: str
-    sources: list[str]
-    """The files that it was compiled from, relative to the package."""
 
 
-def kernels_of(game: str) -> Iterator[Kernel]:
-    """Compile all kernels of a game by trying them out."""
-    for each in importlib.import_module(f"searchcade.games.{game}.compiled").ALL.all():
-        each.try_out()
-    for function, compiled in jit.declared.items():
-        for number, found in enumerate(compiled.overloads.values()):
-            name = kernel_name(function)
-            yield Kernel(
-                f"{name}.{number}" if number else name,
-                found.fndesc.llvm_func_name,
-                found.library.get_llvm_str(),
-                [layout(each) for each in found.signature.args],
-                str(found.signature.return_type),
-                sources(function),
-            )
+class Build:
+    """The kernels of a game, compiled by trying them out, but for those that are kept."""
+
+    def __init__(self, game: str, kept: Path) -> None:
+        self.game, self.kept = game, kept
+        self.layouts: dict[str, list[Any]] = {}
+        self.found: dict[str, Built] = {}
+
+    def run(self) -> list[Built]:
+        """Return all kernels."""
+        build = self
+
+        class TryingArena(NumbaArena):
+            def call(self, kernel: Any, *arguments: Any) -> Any:
+                if build.is_kept(kernel, arguments):
+                    return kernel(*map(plain, arguments))
+                return super().call(kernel, *arguments)
+
+        with engines.using(TryingArena):
+            importlib.import_module(f"searchcade.games.{self.game}.compiled").ALL.try_out()
+        for function, compiled in declared.items():
+            self.add(function, compiled)
+        return [self.found[name] for name in sorted(self.found)]
+
+    def is_kept(self, kernel: Any, arguments: tuple[Any, ...]) -> bool:
+        """Say whether a kernel was built before, and take it; each has one signature."""
+        name, layouts = kernel_name(kernel), [layout(each) for each in arguments]
+        if self.layouts.setdefault(name, layouts) != layouts:
+            sys.exit(f"{name}: expected one signature, found {layouts} and {self.layouts[name]}")
+        code, about = self.files(kernel)
+        if name not in self.found and about.exists():
+            self.found[name] = Built(name, code.read_bytes(), json.loads(about.read_text()))
+        return name in self.found
+
+    def files(self, kernel: Any) -> tuple[Path, Path]:
+        """Return where the object code of a kernel and what is known of it are kept."""
+        name = kernel_name(kernel)
+        made_of = repr((self.layouts[name], [version(tool) for tool in TOOLS]))
+        file = f"{name}-{fingerprint(kernel)}-{zlib.crc32(made_of.encode()):08x}"
+        return self.kept / f"{file}.o", self.kept / f"{file}.json"
+
+    def add(self, kernel: Any, compiled: Any) -> None:
+        """Emit a kernel that was compiled, and keep it."""
+        name = kernel_name(kernel)
+        (found,) = compiled.overloads.values()
+        about = {
+            "arguments": self.layouts[name],
+            "result": str(found.signature.return_type),
+            "source": fingerprint(kernel),
+        }
+        function = found.fndesc.llvm_func_name, found.library.get_llvm_str()
+        self.found[name] = Built(name, emitted(Kernel(name, *function, self.layouts[name])), about)
+        code, description = self.files(kernel)
+        self.kept.mkdir(parents=True, exist_ok=True)
+        code.write_bytes(self.found[name].code)
+        description.write_text(json.dumps(about))
 
 
-def kernel_name(function: Any) -> str:
-    """Return the module and the name of a kernel; one that was bound is its owner's."""
-    owner = function.__qualname__.rpartition(".")[0] or function.__module__
-    return f"{owner.rpartition('.')[2]}.{function.__name__}"
-
-
-def sources(function: Any) -> list[str]:
-    """Return the files of a function and of all that it calls."""
-    files = {Path(inspect.getsourcefile(each) or "") for each in jit.family(function)}
-    return sorted(file.relative_to(SOURCE).as_posix() for file in files)
-
-
-def layout(kind: Any) -> Any:
-    """Describe a type: a number or a record by its name, an array by a list, a tuple by a map."""
-    types = jit.numba().types
-    if isinstance(kind, types.Array):
-        assert kind.layout == "C", "a kernel takes arrays in C order"
-        return [str(kind.dtype), kind.ndim]
-    if isinstance(kind, types.BaseNamedTuple):
-        return {name: layout(each) for name, each in zip(kind.fields, kind.types, strict=True)}
-    if isinstance(kind, types.BaseTuple):
-        return {str(number): layout(each) for number, each in enumerate(kind.types)}
-    return "record" if isinstance(kind, types.Record) else str(kind)
+def layout(value: Any) -> Any:
+    """Describe an argument: an array by a list, a tuple by a map, others by the name of a type."""
+    if isinstance(value, Array):
+        return [value.kind, len(value.shape)]
+    if isinstance(value, RecordView):
+        return value.fields.name
+    if isinstance(value, tuple):
+        return {name: layout(each) for name, each in value._asdict().items()}  # type: ignore[attr-defined]
+    return type(value).__name__
 
 
 # ------------------------------------------------------------------ the wrapper
@@ -138,18 +177,13 @@ def unpacked(build: Any, load: Callable[[], Any], shape: Any) -> Iterator[Any]:
     elif isinstance(shape, list):
         word = ir.IntType(64)
         address, *lengths = [load() for _ in range(1 + shape[1])]
-        strides = [word(item_bytes(shape[0]))]
+        strides = [word(ITEM_BYTES[shape[0]])]
         for length in reversed(lengths):
             strides.append(build.mul(strides[-1], length))
         items = build.udiv(strides[-1], strides[0])
         yield from (word(0), word(0), items, strides[0], address, *lengths, *strides[-2::-1])
     else:
         yield load()
-
-
-def item_bytes(kind: str) -> int:
-    """Return the bytes of a number in an array."""
-    return 1 if kind == "bool" else int("".join(filter(str.isdigit, kind))) // 8
 
 
 # ------------------------------------------------------------------ object code and the file
@@ -187,27 +221,18 @@ def link(objects: Mapping[str, bytes], target: Path) -> None:
         subprocess.run([*command, *map(str, files), "-o", str(target)], check=True)
 
 
-def built_from(files: Iterable[str]) -> dict[str, str]:
-    """Return a hash of each source."""
-    texts = {file: (SOURCE / file).read_bytes() for file in sorted({*files})}
-    return {file: hashlib.sha256(text).hexdigest()[:16] for file, text in texts.items()}
-
-
-def main(game: str, folder: str) -> None:
+def main(game: str, folder: str = "") -> None:
     """Build the kernels of a game."""
-    with tempfile.TemporaryDirectory() as cache:  # what comes from Numba's cache has no LLVM code
-        os.environ.update(SETTINGS, SEARCHCADE_CACHE=cache)
-        found = list(kernels_of(game))
     llvm.initialize_all_targets()
     llvm.initialize_all_asmprinters()
-    target = Path(folder, "kernels.wasm")
-    link({each.name: emitted(each) for each in found}, target)
+    with tempfile.TemporaryDirectory() as empty:
+        kept = Path(empty) if folder else cache_folder() / "objects"
+        found = Build(game, kept).run()
+    target = Path(folder or SOURCE / "searchcade" / "games" / game, "kernels.wasm")
+    link({each.name: each.code for each in found}, target)
     manifest = {
         "tools": {name: version(name) for name in TOOLS},
-        "sources": built_from(file for each in found for file in each.sources),
-        "kernels": {
-            each.name: {"arguments": each.arguments, "result": each.result} for each in found
-        },
+        "kernels": {each.name: each.about for each in found},
     }
     target.with_suffix(".json").write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
     print(f"{target}: {len(found)} kernels, {target.stat().st_size:,} bytes")

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from searchcade.games.sokoban.levels import parse
-from searchcade.games.sokoban.quick.anytime import QuickSearch, fast, prepare, turns
-from searchcade.games.sokoban.quick.board import board_of, measure, record
+from searchcade.games.sokoban.quick.anytime import QuickSearch, turns
+from searchcade.games.sokoban.quick.board import board_of, measure
 from searchcade.games.sokoban.quick.packing import PACKING
 from searchcade.games.sokoban.quick.plan import PLAN
 from searchcade.games.sokoban.rules import Room
@@ -29,9 +29,9 @@ WALL, FLOOR, SWITCH, STONE, INK = "#3b4252", "#f3f1ea", "#cfe3c8", "#b98b4e", "#
 def planned(room: Room) -> tuple[QuickSearch, Any]:
     """Return a search of the room, with the packing plan of its first turn."""
     search = QuickSearch(room)
-    board = board_of(room, search.floor)
-    fast(measure)(board)
-    packing, plan = record(PACKING), record(PLAN)
+    board = board_of(search.arena, room, search.floor)
+    search.arena.call(measure, board)
+    packing, plan = search.arena.record(PACKING), search.arena.record(PLAN)
     packing.random = 1
     for _ in search.make_plan(board, packing, plan, next(turns())):
         pass
@@ -71,7 +71,6 @@ def drawing(room: Room, search: QuickSearch, plan: Any, left: int, done: int) ->
 
 def main() -> None:
     """Write the picture."""
-    prepare()
     room = parse(ROOM)
     search, plan = planned(room)
     width = SIZE * room.cols

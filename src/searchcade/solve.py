@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import gc
 import sys
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from math import inf
 from typing import TYPE_CHECKING, Any
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
-from searchcade.compiled import jit
-from searchcade.compiled.kernel_run import CompiledSearch, Kernels
+from searchcade.compiled import engines
+from searchcade.compiled.kernel_run import CompiledReplay, CompiledSearch
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
@@ -24,7 +22,6 @@ from searchcade.search.own_code import OwnFunction
 from searchcade.search.own_heuristic import CheckedHeuristic
 from searchcade.search.own_player import OwnPlayer
 from searchcade.search.own_run import LimitReached, run_own, untold
-from searchcade.search.registry import Cancelled
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 if TYPE_CHECKING:
@@ -33,14 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
 
-LOAD_SECONDS = 0.5  # of search in Python before a compiled version is loaded: loading takes as long
-NEXT_SECONDS = 0.02  # the same where another compiled version is loaded already
-COMPILE_SECONDS = 5  # the same where it must be compiled first
-LONG_PLAN = 200_000  # moves: for longer plans the compiled rules are loaded, if they are not yet
 WARM_UP = Budget(nodes=200, seconds=0.1)
-
-waited = 0.0
-"""Seconds that this process has searched in Python while the compiled version was not loaded."""
 
 
 class WrongPlan(Exception):
@@ -56,7 +46,6 @@ def solve(
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
-    python_first: bool = False,
 ) -> SolveReport:
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
@@ -64,8 +53,6 @@ def solve(
     Code from a file runs in a separate process, a function in this one. The `heuristic` is for a
     name or a function, either a name or a function itself: an AlgorithmSpec has its own.
     A watcher may give the `problem` that it shares with the search, see `recording.live`.
-    With `python_first` a loaded compiled version starts as late as one that is not loaded, so that
-    the times of small searches do not depend on what ran before them.
     """
     loaded = catalog.level(level) if isinstance(level, str) else level
     budget = budget or Budget()
@@ -80,14 +67,26 @@ def solve(
     if choice.is_own and choice.is_file:
         search = InPython(loaded, choice, cancelled, watch, problem)
         return completed(loaded, choice, run_own_here(search, budget)[0], limits=budget)
-    compiled = Compiled.of(loaded, choice) if watch is unwatched else None
-    result = compiled and raced(compiled, budget, cancelled, python_first=python_first)
-    result = result or InPython(loaded, choice, cancelled, watch, problem).run(budget)
+    if watch is unwatched and (version := compiled_version(loaded, choice)):
+        estimate = choice.heuristic or ""
+        result = version(loaded.level, estimate, budget, cancelled, **choice.options)
+        return completed(loaded, choice, result, compiled=True, limits=budget)
+    result = InPython(loaded, choice, cancelled, watch, problem).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
-    has_kernels = choice.algorithm.has_kernels and jit.available()
-    is_compiled = compiled.answered if compiled else has_kernels
+    is_compiled = choice.algorithm.has_kernels and engines.are_compiled()
     return completed(loaded, choice, result, compiled=is_compiled, limits=budget)
+
+
+def compiled_version(loaded: LoadedLevel, choice: AlgorithmSpec) -> CompiledSearch[Any] | None:
+    """Return the compiled version of an algorithm where it can do this level."""
+    kernels, name = loaded.game.kernels, choice.algorithm.name
+    if kernels is None or choice.prunes or name not in kernels.algorithms:
+        return None
+    if kernels.is_small(loaded.level) or not engines.are_compiled():
+        return None
+    search = kernels.search(name)
+    return search if search.fits(loaded.level, choice.heuristic or "") else None
 
 
 def check_fits(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
@@ -194,7 +193,12 @@ def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:
     """
     if choice.is_own:
         return
-    InPython(loaded, choice, never, unwatched).run(WARM_UP)
+    if search := compiled_version(loaded, choice):
+        search(loaded.level, choice.heuristic or "", WARM_UP)
+    else:
+        InPython(loaded, choice, never, unwatched).run(WARM_UP)
+    if replay := compiled_replay(loaded):
+        replay.wins(loaded.level, "")
     gc.collect()
 
 
@@ -262,117 +266,7 @@ class InPython:
         return replace(result, heuristic_check=checks.verdict(result.plan)) if checks else result
 
 
-# ------------------------------------------------------------------ compiled
-
-
-@dataclass(slots=True)
-class Compiled:
-    """A request as the compiled version of its algorithm runs it: same plan, same counts."""
-
-    loaded: LoadedLevel
-    choice: AlgorithmSpec
-    kernels: Kernels[Any]
-    answered: bool = False
-
-    @classmethod
-    def of(cls, loaded: LoadedLevel, choice: AlgorithmSpec) -> Compiled | None:
-        """Return the compiled version where the game has one for this algorithm."""
-        kernels = loaded.game.kernels
-        if kernels is None or choice.prunes or choice.algorithm.name not in kernels.algorithms:
-            return None
-        return cls(loaded, choice, kernels) if jit.available() else None
-
-    @property
-    def search(self) -> CompiledSearch[Any]:
-        """Return the compiled search, which is imported on first use."""
-        return self.kernels.search(self.choice.algorithm.name)
-
-    def is_loaded(self) -> bool:
-        """Say whether it can run at once."""
-        return self.kernels.is_loaded(self.choice.algorithm.name)
-
-    def fits(self) -> bool:
-        """Say whether it can do this level with this estimate."""
-        return self.search.fits(self.loaded.level, self.choice.heuristic or "")
-
-    def run(self, budget: Budget, cancelled: Callable[[], bool]) -> Result:
-        """Run the search from its beginning."""
-        self.answered = True
-        arguments = (self.loaded.level, self.choice.heuristic or "", budget, cancelled)
-        return self.search(*arguments, **self.choice.options)
-
-
-class Handover:
-    """Stops the Python search when the compiled version is to take over.
-
-    It is called in place of `cancelled`. So a Python search whose compiled version does not fit
-    goes on, and one that ends in time gives the result.
-    """
-
-    def __init__(self, compiled: Compiled, cancelled: Callable[[], bool], patience: float) -> None:
-        self.compiled = compiled
-        self.cancelled = cancelled
-        self.patience = patience
-        self.first = time.thread_time()
-        self.is_due = self.must_compile = False
-
-    def __call__(self) -> bool:
-        """Say whether the Python search has to stop."""
-        if self.worked > self.patience:
-            self.decide()
-        return self.is_due or self.cancelled()
-
-    @property
-    def worked(self) -> float:
-        """Return the processor time so far: on a busy machine loading takes longer, as well."""
-        return time.thread_time() - self.first
-
-    def decide(self) -> None:
-        """Hand over now, or later when compiling pays off, or never."""
-        if self.must_compile:
-            self.is_due = True
-        elif not self.compiled.fits():
-            self.patience = inf
-        elif self.compiled.search.is_ready():
-            self.is_due = True
-        else:
-            self.must_compile, self.patience = True, COMPILE_SECONDS
-
-
-def patience() -> float:
-    """Return how long Python may search before loading pays off, all searches together."""
-    return NEXT_SECONDS if jit.is_awake() else max(0.0, LOAD_SECONDS - waited)
-
-
-def raced(
-    compiled: Compiled, budget: Budget, cancelled: Callable[[], bool], *, python_first: bool
-) -> Result:
-    """Search in Python first, since small levels end before anything is loaded; then compiled.
-
-    A compiled version that is loaded starts at once. The result is the same either way.
-    """
-    global waited
-    if not python_first and compiled.is_loaded() and compiled.fits():
-        return compiled.run(budget, cancelled)
-    handover = Handover(compiled, cancelled, LOAD_SECONDS if python_first else patience())
-    result = InPython(compiled.loaded, compiled.choice, handover, unwatched).run(budget)
-    waited += handover.worked
-    if not handover.is_due:
-        return result
-    left = remaining(budget, handover.worked)
-    try:
-        answer = compiled.run(left, cancelled)
-    except Cancelled:  # during compilation: return what Python had when it was stopped
-        compiled.answered = False
-        return result
-    if answer.stopped != "out of time":
-        return answer
-    return replace(answer, seconds=answer.seconds + budget.seconds - left.seconds)
-
-
-def remaining(budget: Budget, spent: float) -> Budget:
-    """Return a budget with the time that is left; nodes are counted from zero again."""
-    return replace(budget, seconds=max(0.0, budget.seconds - spent))
+# ------------------------------------------------------------------ the plan
 
 
 def enforce_move_limit(loaded: LoadedLevel, result: Result) -> Result:
@@ -394,10 +288,8 @@ def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
     game, level = loaded.game, loaded.level
     if result.plan is None:
         return rules_of(loaded)
-    kernels = game.kernels if result.outcome == "solved" and jit.available() else None
-    replay = kernels and kernels.replay(level, at_once=len(result.plan) <= LONG_PLAN)
-    if replay:
-        if not replay(level, result.plan) or result.cost != len(result.plan):
+    if result.outcome == "solved" and (replay := compiled_replay(loaded)):
+        if not replay.wins(level, result.plan) or result.cost != len(result.plan):
             raise WrongPlan(f"{loaded.name}: the plan does not replay")
         return rules_of(loaded)
     problem = game.problem(level)
@@ -410,6 +302,14 @@ def check(loaded: LoadedLevel, result: Result) -> Mapping[str, Any]:
     if result.outcome == "lost" and any(problem.successors(state)):
         raise WrongPlan(f"{loaded.name}: the game is not lost, there are moves left")
     return game.play.state_stats(level, state, result.plan)
+
+
+def compiled_replay(loaded: LoadedLevel) -> CompiledReplay[Any] | None:
+    """Return the compiled rules of a level, where it has any."""
+    kernels = loaded.game.kernels
+    if kernels is None or kernels.is_small(loaded.level) or not engines.are_compiled():
+        return None
+    return kernels.replay(loaded.level)
 
 
 def rules_of(loaded: LoadedLevel) -> Mapping[str, Any]:

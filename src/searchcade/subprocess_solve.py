@@ -23,7 +23,6 @@ from typing import Any, TextIO
 
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
-from searchcade.compiled import listeners
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.runner.guard import guard
@@ -145,11 +144,6 @@ class Answer:
         self.loaded = LoadedLevel(request.name, catalog.game(request.game), request.level)
         self.choice = catalog.algorithm(request.algorithm, self.loaded.game, request.heuristic)
         seed(1)  # a search that draws at random without a seed does so alike each time
-        listeners[:] = [self.compiling]
-
-    def compiling(self, _seconds: float) -> Any:
-        """Say that the compiler works, and when it has ended."""
-        return Busy(self.channel)
 
     def measured(self) -> tuple[Result, bool]:
         """Solve the request and measure its memory; a compiled version counts its memory itself."""
@@ -159,10 +153,7 @@ class Answer:
         """Run an algorithm of the program."""
         warm_up(self.loaded, self.choice)
         before = self.start()
-        report = solve(
-            self.loaded, self.choice, self.request.budget, cancelled=self.cancelled,
-            python_first=True,
-        )  # fmt: skip
+        report = solve(self.loaded, self.choice, self.request.budget, cancelled=self.cancelled)
         counts_memory = report.compiled and not self.choice.algorithm.has_kernels
         result = report.result if counts_memory else with_memory(report.result, before)
         return result, report.compiled
@@ -226,21 +217,6 @@ def limit_memory(megabytes: float) -> None:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (ImportError, OSError, ValueError):
         return  # the parent weighs this process, as well
-
-
-class Busy:
-    """A compile, during which no clock runs."""
-
-    def __init__(self, channel: Channel) -> None:
-        self.channel = channel
-
-    def __enter__(self) -> None:
-        """Stop the clock of the parent."""
-        self.channel.say(kind="busy")
-
-    def __exit__(self, *_problem: object) -> None:
-        """Start it again."""
-        self.channel.say(kind="started", megabytes=resident() / MEGABYTE)
 
 
 class Events:

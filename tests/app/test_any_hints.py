@@ -1,21 +1,18 @@
-"""Hints and solutions that need not be cheapest say so; what they need is compiled in advance."""
+"""Hints and solutions that need not be cheapest say so."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pygame
 import pytest
 from desk import click, find, frames, press, screen_name, settle, until
 from playtable import drawn, rest, sit_down, walk
 
-from searchcade.app import main
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
 from searchcade.games.sokoban import hints
 from searchcade.games.sokoban.hints import Advice
-from searchcade.runner.preparation import Preparation
 
 pytestmark = pytest.mark.usefixtures("home")
 
@@ -98,46 +95,7 @@ def test_the_solver_says_whether_its_plan_is_proven(
     assert screen_name(app) == "ResultScreen"
 
 
-def test_who_asks_while_the_engine_is_prepared_is_told_to_ask_again(
-    app: App, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_gets_no_hint_in_time_is_told_so(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     begin(app, monkeypatch, Advice(""))
     walk(app, "h")
     assert "there may be one" in notice(app)
-    monkeypatch.setattr(Preparation, "is_running", True)
-    walk(app, "h")
-    assert "Ask again" in notice(app)
-
-
-# ------------------------------------------------------------------ in advance
-
-
-@pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Return what the preparation is told to do."""
-    found: list[str] = []
-    monkeypatch.setattr(Preparation, "start", lambda _self: found.append("start"))
-    monkeypatch.setattr(Preparation, "stop", lambda _self: found.append("stop"))
-    return found
-
-
-def test_a_window_that_nobody_sees_compiles_nothing(app: App, told: list[str]) -> None:
-    assert pygame.display.get_driver() == "dummy"
-    with main.preparing(app):
-        pass
-    assert told == ["stop"]
-
-
-def test_a_window_compiles_in_advance_until_it_is_closed(
-    app: App, told: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    with pytest.raises(ZeroDivisionError), main.preparing(app):
-        raise ZeroDivisionError
-    assert told == ["start", "stop"]
-
-
-def test_what_cannot_be_compiled_is_logged_and_not_shown(app: App, tmp_path: Path) -> None:
-    app.preparation._failed("no compiler here")
-    assert "no compiler here" in (tmp_path / "window.log").read_text(encoding="utf-8")
-    assert app.message == ""

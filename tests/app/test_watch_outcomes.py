@@ -116,13 +116,6 @@ def test_a_search_that_is_stopped_says_what_it_knows() -> None:
     assert verdict(words, solved)[1][0] == texts("watch.at_least", bound="1")
 
 
-def test_tells_that_a_thread_waits_for_the_compiler(app: App) -> None:
-    with app.compiling(8.4):
-        frames(app, 2)
-        assert app.current_toast is not None
-        assert app.message == app.texts("watch.compiling", count=8)
-
-
 def test_the_result_has_the_figures_of_the_whole_plan_while_it_is_walked(app: App) -> None:
     screen = watch(app, "bloxorz/03-bow-tie", "mcts")
     steps = screen.walk

@@ -345,14 +345,6 @@ def test_memory_is_freed_once_after_a_screen_was_left(
     assert freed == [1]
 
 
-@pytest.mark.parametrize(("seconds", "count"), [(0.2, 1), (7.6, 8)])
-def test_a_compile_says_how_long_it_takes(app: App, seconds: float, count: int) -> None:
-    with app.compiling(seconds):
-        pass
-    settle(app)
-    assert app.message == app.texts("watch.compiling", count=count)
-
-
 def test_settings_that_cannot_be_stored_are_told_and_take_effect(
     app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:

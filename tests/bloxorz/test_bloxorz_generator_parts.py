@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 from level_checks import canonical, idle_switches, likeness, without_switch
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.compiled.dice import shaken
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.bloxorz.board import Board, Split
 from searchcade.games.bloxorz.generator import (
     BoardOptions,
@@ -40,6 +42,11 @@ soft 2 2  open A"""
 # ------------------------------------------------------------------ the look
 
 
+def explorer_of(parts: PartCounts, most: int = 200_000, frame: DraftFrame = FRAME) -> DraftExplorer:
+    """Return an explorer of at most so many states."""
+    return DraftExplorer(engines.arena("bloxorz"), frame, parts, most)
+
+
 def drafts(parts: PartCounts, count: int) -> Iterator[BoardDraft]:
     """Give drafts of all kinds, some changes away from a first one."""
     style = Style(fragile=True)
@@ -61,7 +68,7 @@ def as_board(draft: BoardDraft, explorer: DraftExplorer) -> Board | None:
 
 @pytest.mark.parametrize("parts", [PartCounts(0, 0, 0), PartCounts(3, 4, 0), PartCounts(1, 2, 1)])
 def test_the_quick_look_agrees_with_the_rules(parts: PartCounts) -> None:
-    explorer = DraftExplorer(FRAME, parts, 200_000, fast=False)
+    explorer = explorer_of(parts)
     compared = 0
     for draft in drafts(parts, 60):
         explored, board = explorer.explored(draft, lay(draft)), as_board(draft, explorer)
@@ -73,7 +80,7 @@ def test_the_quick_look_agrees_with_the_rules(parts: PartCounts) -> None:
 
 def test_the_quick_look_counts_the_states_of_the_rules() -> None:
     """Where nothing is split, and so no cube is told apart."""
-    explorer = DraftExplorer(FRAME, PartCounts(2, 2, 0), 200_000, fast=False)
+    explorer = explorer_of(PartCounts(2, 2, 0))
     for draft in drafts(PartCounts(2, 2, 0), 30):
         explored, board = explorer.explored(draft, lay(draft)), as_board(draft, explorer)
         if board and len(board.bridges) == 2:  # else one of them cannot be covered
@@ -82,17 +89,28 @@ def test_the_quick_look_counts_the_states_of_the_rules() -> None:
             assert len(table.states) == explored.states
 
 
-@pytest.mark.skipif(not jit.available(), reason="Numba is not installed here")
-def test_compiled_looks_see_the_same() -> None:
+def test_interpreted_looks_see_the_same() -> None:
     parts = PartCounts(2, 2, 1)
-    plain, fast = (DraftExplorer(FRAME, parts, 50_000, fast=each) for each in (False, True))
+    fast, plain = explorer_of(parts), DraftExplorer(PythonArena("bloxorz"), FRAME, parts, 50_000)
     for draft in drafts(parts, 12):
         assert plain.explored(draft, lay(draft)) == fast.explored(draft, lay(draft))
 
 
+def test_a_look_sees_nothing_of_the_drafts_before() -> None:
+    """Those with more switches are in between, and every tile is covered in some."""
+    parts = PartCounts(2, 3, 1)
+    reused = explorer_of(parts)
+    seen = list(drafts(parts, 24))
+    bare = [draft._replace(switches=(), splits=(), floor=draft.floor & 0xFFF) for draft in seen]
+    for draft in chain.from_iterable(zip(seen, bare, seen, strict=True)):
+        laid, fresh = lay(draft), explorer_of(parts)
+        assert reused.can_be_solved(draft, laid) == fresh.can_be_solved(draft, laid)
+        assert reused.explored(draft, laid) == fresh.explored(draft, laid)
+
+
 def test_a_look_ends_where_there_are_too_many_states() -> None:
     draft = first_draft(FRAME, PartCounts(1, 1, 0), Style(), shaken(1))
-    explorer = DraftExplorer(FRAME, PartCounts(1, 1, 0), 20, fast=False)
+    explorer = explorer_of(PartCounts(1, 1, 0), 20)
     assert explorer.explored(draft, lay(draft)).moves == -2
 
 
@@ -101,9 +119,7 @@ def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> Non
     floor = frame.rectangle(0, 0, 1, 4) | frame.rectangle(2, 0, 1, 6)
     split = Split(cell(0, 3), cell(2, 0), cell(2, 2))
     draft = BoardDraft(frame, floor, 0, (), (), (split,), cell(0, 0), cell(2, 5))
-    explored = DraftExplorer(frame, PartCounts(0, 0, 1), 1000, fast=False).explored(
-        draft, lay(draft)
-    )
+    explored = explorer_of(PartCounts(0, 0, 1), 1000, frame).explored(draft, lay(draft))
     assert explored.covered[split.cell] == 1
 
 
@@ -113,7 +129,7 @@ def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> Non
 def test_most_first_drafts_need_all_their_switches() -> None:
     parts = PartCounts(3, 3, 0)
     frame = DraftFrame(7, 12)
-    scorer = Scorer(DraftExplorer(frame, parts, 20_000, fast=False), 30, "free")
+    scorer = Scorer(explorer_of(parts, 20_000, frame), 30, "free")
     firsts = [first_draft(frame, parts, Style(), shaken(seed)) for seed in range(10)]
     assert sum(not scorer.idle(draft) for draft in firsts) > 5
 
@@ -121,7 +137,7 @@ def test_most_first_drafts_need_all_their_switches() -> None:
 def test_pruning_takes_away_what_is_idle() -> None:
     parts = PartCounts(1, 3, 0)
     draft = first_draft(FRAME, parts, Style(), shaken(4))
-    explorer = DraftExplorer(FRAME, parts, 20_000, fast=False)
+    explorer = explorer_of(parts, 20_000)
     scorer = Scorer(explorer, 20, "free")
     found = pruned(scorer.score(draft), scorer)
     assert len(found.draft.switches) == 1

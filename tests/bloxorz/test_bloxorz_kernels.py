@@ -1,15 +1,18 @@
 """The compiled versions: same plan, same counts as the Python searches, on every kind of level."""
 
+from math import inf
+
 import pytest
 from bloxorz_boards import boards, small_boards
 from test_bloxorz_table import states_of
 
 from searchcade import catalog
-from searchcade.compiled import jit, memory, textbook
+from searchcade.compiled import engines, memory, textbook
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.compiled.kernel_run import CompiledSearch
 from searchcade.games.bloxorz import compiled, kernel_state
 from searchcade.games.bloxorz.board import Board, counts_alike
-from searchcade.games.bloxorz.compiled import KERNELS, LayerMemory, level_arrays
+from searchcade.games.bloxorz.compiled import LayerMemory, level_arrays, rows_of
 from searchcade.games.bloxorz.heuristics import ESTIMATES
 from searchcade.games.bloxorz.layers import table_of
 from searchcade.games.bloxorz.levels import parse
@@ -101,7 +104,7 @@ def test_stops_before_it_takes_more_memory_than_it_may(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(memory, "INITIAL_STATES", 8)
-    found = in_kernel(name, LARGE, Budget(memory_mb=0.01))
+    found = in_kernel(name, LARGE, Budget(memory_mb=0.055))
     assert (found.outcome, found.stopped, found.plan) == ("out of memory", "out of memory", None)
     assert found.expanded < in_kernel(name, LARGE).expanded
 
@@ -109,7 +112,6 @@ def test_stops_before_it_takes_more_memory_than_it_may(
 @pytest.mark.parametrize("name", ["layers", "bfs", "astar bridges"])
 def test_can_be_cancelled(name: str) -> None:
     estimate, search = COMPILED[name]
-    in_kernel(name, parse(compiled.TINY))  # compiled before
     found = search(LARGE, estimate, Budget(), lambda: True)
     assert (found.outcome, found.expanded) == ("cancelled", 0)
 
@@ -131,7 +133,7 @@ def test_the_kernels_know_the_rules() -> None:
     """Make every move from every state, as the kernels do, and by the rules."""
     for board in boards(30):
         rows, game = Transitions(board), Rolling(board)
-        level = level_arrays(board)
+        level = PythonArena("bloxorz").copy(level_arrays(board))
         for state in states_of(game):
             ours = {
                 "UDLRS"[move]: kernel_state.moved(level, rows.code(state), move)
@@ -141,12 +143,67 @@ def test_the_kernels_know_the_rules() -> None:
             assert {letter: code for letter, code in ours.items() if code >= 0} == legal
 
 
-def test_kernels_run_interpreted_as_well() -> None:
-    board = next(board for board in small_boards() if board.title == "One for the other")
-    rows, level = Transitions(board), level_arrays(board)
-    layers = LayerMemory(level, rows.start, swaps_are_free=True)
-    assert compiled.LAYERED(level, 1, layers.arrays(), 10**9) == textbook.FOUND
-    assert layers.counters[textbook.EXPANDED] == in_kernel("layers", board).expanded
+@pytest.mark.parametrize("name", COMPILED)
+def test_interpreted_kernels_give_the_same_plan_and_counts(name: str) -> None:
+    limit = Budget(nodes=300)
+    for board in [*boards(6), LARGE]:
+        expected = in_kernel(name, board, limit)
+        with engines.using(PythonArena):
+            assert_same(in_kernel(name, board, limit), expected)
+
+
+def test_rows_that_there_are_not_lead_nowhere() -> None:
+    grid = rows_of(2, {(0, 1): (5, 6), (1, 3): (7, 8)}, 2)
+    rows = PythonArena("bloxorz").copy(grid)
+    assert rows.shape == (2, 4, 2)
+    none = [kernel_state.NONE] * 2
+    assert rows.tolist() == [[none, [5, 6], none, none], [none, none, none, [7, 8]]]
+
+
+@pytest.mark.parametrize("name", ESTIMATES)
+def test_the_kernels_know_the_estimates(name: str) -> None:
+    """Estimate every state, as the kernels do, and by the heuristic itself."""
+    hopeless = 0
+    for board in boards(20):
+        rows, guess = Transitions(board), ESTIMATES[name].build(board)
+        level = PythonArena("bloxorz").copy(level_arrays(board, name))
+        assert len(level.watched) == len(level.values)
+        for state in states_of(Rolling(board)):
+            ours, truth = kernel_state.estimate(level, None, 0, rows.code(state)), guess(state)
+            assert ours == (textbook.NEVER if truth == inf else truth)
+            hopeless += truth == inf
+    assert hopeless or name == "halves"
+
+
+def test_without_an_estimate_nothing_is_watched() -> None:
+    level = PythonArena("bloxorz").copy(level_arrays(LARGE))
+    assert (level.watched.shape, level.values.shape) == ((0, 2), (0, 1))
+    assert level_arrays(LARGE).highest == 1
+
+
+@pytest.mark.parametrize("name", ESTIMATES)
+def test_a_score_rises_by_no_more_than_is_said(name: str) -> None:
+    """Else a kernel would write beyond its buckets."""
+    for board in boards(10):
+        highest, guess = level_arrays(board, name).highest, ESTIMATES[name].build(board)
+        for before in states_of(Rolling(board)):
+            for _, after, cost in Rolling(board).successors(before):
+                if guess(after) < inf:
+                    assert cost + guess(after) - guess(before) <= highest
+
+
+def test_a_layer_that_is_complete_needs_rows_for_its_swaps() -> None:
+    rows = Transitions(LARGE)
+    for swaps_are_free, needed in ((True, 30), (False, kernel_state.MOVES + 1)):
+        layers = LayerMemory(
+            engines.arena("bloxorz"), level_arrays(LARGE), rows.start, swaps_are_free=swaps_are_free
+        )
+        assert layers.needed == kernel_state.MOVES + 1
+        layers.counters[textbook.STATES] = 50
+        layers.counters[textbook.CURSOR] = layers.counters[textbook.TOP] = 20
+        assert layers.needed == needed
+        layers.counters[textbook.CURSOR] = 19
+        assert layers.needed == kernel_state.MOVES + 1
 
 
 def test_hashes_spread_and_keep_eight_poses_together() -> None:
@@ -172,18 +229,3 @@ def test_says_so_when_no_search_can_win() -> None:
         assert in_kernel(name, lost).outcome == "unsolvable"
     assert table_of(lost)
     assert start_state(lost)
-
-
-def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:
-    """A second signature would cost everybody seconds of compiling."""
-    compiled.ALL.prepare_searches()
-    for name in COMPILED:
-        for board in (small_boards()[0], LARGE):
-            in_kernel(name, board, Budget(nodes=500))
-    for body in (*KERNELS, compiled.LAYERED, kernel_state.name_moves):
-        assert len(getattr(jit.compiled(body), "signatures", [None])) == 1
-
-
-def test_everything_can_be_compiled_in_advance() -> None:
-    compiled.ALL.prepare_searches()
-    assert all(search.is_ready() for search in compiled.ALL.searches.values())

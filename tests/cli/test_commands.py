@@ -146,17 +146,6 @@ def test_doctor_finds_this_machine_well() -> None:
     assert searchcade("doctor").code == 0
 
 
-def test_an_engine_that_is_not_compiled_yet_is_no_warning(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setenv("SEARCHCADE_CACHE", str(tmp_path))
-    found = records(searchcade("doctor", "--json"))
-    engines = {each["what"]: each for each in found if each["what"].startswith("engine ")}
-    assert set(engines) == {"engine maze", "engine sokoban", "engine bloxorz"}
-    assert {each["state"] for each in engines.values()} == {"good"}
-    assert all(each["detail"].startswith("0 of ") for each in engines.values())
-
-
 def test_says_its_version() -> None:
     assert searchcade("--version") == Answer(0, f"searchcade, version {__version__}\n", "")
 

@@ -5,9 +5,17 @@ from typing import Any
 
 import pytest
 
-from searchcade.compiled import background, jit, textbook
-from searchcade.compiled.background import run_kernel
-from searchcade.compiled.kernel_run import Compilable, CompiledSearch, KernelRun, Kernels, KernelSet
+from searchcade.compiled import kernel_run, textbook
+from searchcade.compiled.arena import KernelArena
+from searchcade.compiled.engines.python import PythonArena
+from searchcade.compiled.kernel_run import (
+    CompiledReplay,
+    CompiledSearch,
+    KernelRun,
+    Kernels,
+    KernelSet,
+    run_in_thread,
+)
 from searchcade.search.run import Budget, Result, never
 
 
@@ -16,7 +24,8 @@ class Rows:
 
     def __init__(self, rows: int = 1, most: int = 100, megabytes: float = 0.0) -> None:
         self.rows, self.most, self.taken = rows, most, megabytes
-        self.counters, self.flag = [0] * textbook.COUNTERS, [0]
+        self.arena: KernelArena = PythonArena("toy")
+        self.counters, self.looks = [0] * textbook.COUNTERS, [0]
         self.grown: list[float] = []
 
     def arguments(self) -> tuple[Any, ...]:
@@ -39,10 +48,10 @@ def count_to(wanted: int, rows: Rows, most: int) -> int:
     return textbook.FULL if wanted > rows.rows else textbook.FOUND
 
 
-@pytest.fixture(autouse=True)
-def interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run kernels as plain Python."""
-    monkeypatch.setattr(jit, "compiled", lambda body: body)
+def pause(pauses: int, rows: Rows, _most: int) -> int:
+    """Pause so many times, then be done; note for how many looks each slice was to run."""
+    rows.grown.append(rows.looks[0])
+    return textbook.FOUND if len(rows.grown) > pauses else textbook.PAUSED
 
 
 def test_a_kernel_gets_more_memory_until_it_is_done() -> None:
@@ -84,6 +93,36 @@ def test_a_kernel_is_over_when_somebody_cancels() -> None:
     assert run.stopped is None
 
 
+def test_a_kernel_goes_on_after_a_pause_in_longer_slices() -> None:
+    rows = Rows()
+    run = KernelRun(rows, Budget(), never)
+    assert run.run(pause, 3) == textbook.FOUND
+    assert rows.grown[0] == 2
+    assert len(rows.grown) == 4
+    assert all(looks >= 2 for looks in rows.grown)
+
+
+def test_a_kernel_that_pauses_is_stopped_there() -> None:
+    rows = Rows()
+    run = KernelRun(rows, Budget(), lambda: len(rows.grown) >= 2)
+    assert run.run(pause, 9) == textbook.STOPPED
+    assert (len(rows.grown), run.stopped) == (2, "cancelled")
+
+
+def test_what_is_over_before_it_begins_is_never_called() -> None:
+    rows = Rows()
+    assert KernelRun(rows, Budget(seconds=0), never).run(pause, 9) == textbook.STOPPED
+    assert not rows.grown
+
+
+def test_a_slice_lasts_as_long_as_it_should() -> None:
+    seconds = kernel_run.SLICE_SECONDS
+    assert kernel_run.longer(100, seconds) == 100
+    assert kernel_run.longer(100, 2 * seconds) == 50
+    assert kernel_run.longer(100, 0.0) == 800
+    assert kernel_run.longer(2, 100 * seconds) == 2
+
+
 @pytest.mark.parametrize(
     ("status", "plan", "outcome"),
     [
@@ -115,8 +154,8 @@ def test_a_result_has_all_that_was_counted_and_said() -> None:
 
 def test_a_kernel_that_is_cancelled_before_it_begins_sees_the_flag() -> None:
     flag = [0, 0]
-    assert run_kernel(lambda: list(flag), flag, lambda: True) == [1, 0]
-    assert run_kernel(lambda: list(flag), flag, never) == [0, 0]
+    assert run_in_thread(lambda: list(flag), flag, lambda: True) == [1, 0]
+    assert run_in_thread(lambda: list(flag), flag, never) == [0, 0]
 
 
 def test_without_threads_the_kernel_runs_in_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -124,11 +163,11 @@ def test_without_threads_the_kernel_runs_in_the_caller(monkeypatch: pytest.Monke
         raise RuntimeError("can't start new thread")
 
     monkeypatch.setattr("threading.Thread.start", no_threads)
-    assert run_kernel(lambda: 7, [0]) == 7
+    assert run_in_thread(lambda: 7, [0]) == 7
 
 
 def test_after_ctrl_c_the_kernel_has_a_moment_to_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(background, "END_SECONDS", 60.0)  # however busy the machine is
+    monkeypatch.setattr(kernel_run, "END_SECONDS", 60.0)  # however busy the machine is
     flag, ended = [0, 0], []
 
     def call() -> None:
@@ -145,7 +184,7 @@ def test_after_ctrl_c_the_kernel_has_a_moment_to_end(monkeypatch: pytest.MonkeyP
         return False
 
     with pytest.raises(KeyboardInterrupt):
-        run_kernel(call, flag, cancelled)
+        run_in_thread(call, flag, cancelled)
     assert ended
     assert flag == [1, 0]
 
@@ -153,62 +192,38 @@ def test_after_ctrl_c_the_kernel_has_a_moment_to_end(monkeypatch: pytest.MonkeyP
 # ------------------------------------------------------------------ what a game has
 
 
-class Noted:
-    """Kernels that note what is asked of them."""
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.prepared: list[str] = []
-        self.loads = 0
-        monkeypatch.setattr(
-            Compilable, "prepare", lambda each, cancelled=never: self.prepared.append(each.name)
-        )
-
-    def search(self, name: str) -> CompiledSearch[str]:
-        """Return a search that answers with its arguments."""
-
-        def answer(*arguments: Any, **options: Any) -> Result:
-            return Result("solved", repr((arguments[:3], options)), 0)
-
-        return CompiledSearch(name, {}, lambda: None, answer, lambda level, estimate: True)
-
-    def load(self) -> KernelSet[str]:
-        """Import the kernels."""
-        self.loads += 1
-        searches = {name: self.search(f"toy {name}") for name in ("bfs", "ucs")}
-        return KernelSet({**searches, "astar": searches["ucs"]}, [self.search("toy replay")])
+def answer(*arguments: Any, **options: Any) -> Result:
+    """Answer with the arguments."""
+    return Result("solved", repr((arguments[:3], options)), 0)
 
 
-@pytest.fixture
-def noted(monkeypatch: pytest.MonkeyPatch) -> Noted:
-    """Return kernels that note what is asked of them."""
-    return Noted(monkeypatch)
+SEARCH: CompiledSearch[str] = CompiledSearch(answer, lambda level, estimate: True)
+REPLAY: CompiledReplay[str] = CompiledReplay(lambda level, plan: True, lambda level: level == "a")
 
 
-def test_kernels_are_imported_once_and_not_to_know_whether_they_are(
-    noted: Noted, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Compilable, "is_loaded", lambda each: True)
-    kernels = Kernels(["bfs", "ucs", "astar"], noted.load)
-    assert not kernels.is_loaded("bfs")
-    assert noted.loads == 0
+def test_kernels_are_imported_once() -> None:
+    loads: list[int] = []
+
+    def load() -> KernelSet[str]:
+        loads.append(1)
+        return KernelSet({"bfs": SEARCH}, lambda: None, REPLAY)
+
+    kernels = Kernels(["bfs"], load)
+    assert not loads
     assert kernels.search("bfs") is kernels.loaded().searches["bfs"]
-    assert noted.loads == 1
-    assert kernels.is_loaded("bfs")
+    assert loads == [1]
 
 
-def test_kernels_that_two_algorithms_share_are_listed_once(noted: Noted) -> None:
-    kernels = noted.load()
-    assert [each.name for each in kernels.all()] == ["toy bfs", "toy ucs", "toy replay"]
+def test_rules_are_compiled_for_the_levels_that_they_fit() -> None:
+    kernels = Kernels(["bfs"], lambda: KernelSet({"bfs": SEARCH}, lambda: None, REPLAY))
+    assert kernels.replay("a") is REPLAY
+    assert kernels.replay("b") is None
+    without = Kernels(["bfs"], lambda: KernelSet({"bfs": SEARCH}, lambda: None))
+    assert without.replay("a") is None
 
 
-def test_all_searches_are_prepared_at_once(noted: Noted) -> None:
-    noted.load().prepare_searches()
-    assert noted.prepared == ["toy bfs", "toy ucs", "toy ucs"]
-
-
-def test_a_search_is_prepared_before_it_runs_and_has_the_usual_budget(noted: Noted) -> None:
-    result = noted.search("toy")("a level", weight=2)
-    assert noted.prepared == ["toy"]
+def test_a_search_has_the_usual_budget() -> None:
+    result = SEARCH("a level", weight=2)
     assert result.plan == repr((("a level", "", Budget()), {"weight": 2}))
-    result = noted.search("toy")("a level", "pull", Budget(nodes=3))
+    result = SEARCH("a level", "pull", Budget(nodes=3))
     assert result.plan == repr((("a level", "pull", Budget(nodes=3)), {}))

@@ -4,13 +4,8 @@ import json
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
-import numpy as np
 import pytest
-
-from searchcade.compiled import jit, memory, textbook
-from searchcade.compiled.memory import MEGABYTE, Layout, Memory, reserved
 
 LIMIT = 48  # megabytes
 HALL = """\
@@ -102,58 +97,3 @@ def test_the_quick_search_keeps_to_its_limit(tmp_path: Path) -> None:
     assert outcome == "solved"
     assert grown <= 1.1 * LIMIT
     assert abs(reported - grown) <= 0.1 * grown
-
-
-class Numbers(Memory):
-    """States that are nothing but numbers."""
-
-    def __init__(self, megabytes: float) -> None:
-        super().__init__(None, jit.available, Layout(1, np.int64), megabytes)
-        self.counters[textbook.STATES] = 1
-
-    @property
-    def states(self) -> Any:
-        return self.records
-
-    def fill_table(self, states: int) -> None:
-        self.table[:states] = self.records[:states, 0]
-
-    def fill(self) -> None:
-        """Use all rows that are open."""
-        self.records[: self.states_open, 0] = range(self.states_open)
-        self.counters[textbook.STATES] = self.states_open
-
-
-def test_reserved_rows_are_opened_bit_by_bit_until_the_limit(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(memory, "INITIAL_STATES", 16)
-    numbers, limit = Numbers(1), MEGABYTE
-    loads = set()
-    while True:
-        numbers.fill()
-        loads.add(numbers.load)
-        left = limit - numbers.megabytes() * MEGABYTE
-        if not numbers.grow(left):
-            break
-    assert 0.8 < numbers.megabytes() <= 1
-    assert loads == {0.5, 0.875}  # in the end a larger table did not fit
-    count = numbers.used()[0]
-    assert numbers.records[:count, 0].tolist() == list(range(count))
-
-
-def test_fewer_rows_are_reserved_where_the_system_gives_no_more(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    real = np.zeros
-
-    def stingy(shape: tuple[int, ...], dtype: Any) -> Any:
-        if shape[0] > 100_000:
-            raise MemoryError
-        return real(shape, dtype=dtype)
-
-    monkeypatch.setattr(np, "zeros", stingy)
-    assert len(reserved(1_000_000, 2, np.int64)) == 62_500
-    monkeypatch.setattr(np, "zeros", lambda *_, **__: stingy((10**9,), None))
-    with pytest.raises(MemoryError):
-        reserved(1_000_000, 2, np.int64)

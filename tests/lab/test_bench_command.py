@@ -7,7 +7,6 @@ import signal
 import subprocess
 import time
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,10 @@ import psutil
 import pytest
 
 from benches import ECHO, SMALL, lines, start, written
-from searchcade import catalog, cli
+from searchcade import cli
 from searchcade.lab.bench import child, results, runs, suite, workers
 from searchcade.lab.bench.child import chosen
 from searchcade.problem import BadInput
-from searchcade.search.limits import never
-from searchcade.search.registry import Algorithm
 from searchcade.solve import solve
 
 needs_sh = pytest.mark.skipif(os.name == "nt", reason="the solver here is a shell script")
@@ -271,22 +268,6 @@ def test_a_record_that_cannot_be_written_stops_the_experiment(
     code, _, err = bench(capsys, "small.toml", "--workers", "1")
     assert code == 2
     assert "no space left on device" in err
-
-
-def test_compilers_work_once_before_the_first_run(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked: list[str] = []
-    known = catalog.algorithms("maze")
-
-    def counted(name: str) -> Algorithm:
-        return replace(known[name], prepare=lambda _cancelled: asked.append(name))
-
-    every = {name: counted(name) for name in known}
-    monkeypatch.setattr(catalog, "algorithms", lambda _game: every)
-    plan = runs.plan(suite.read(written(folder, f"{SMALL}repeats = 3"), "small"))
-    workers.prepare(plan.runs, never)
-    assert asked == ["astar", "bfs"]
 
 
 # ------------------------------------------------------------------ slices and Slurm

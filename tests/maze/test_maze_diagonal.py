@@ -153,9 +153,9 @@ def test_what_knows_four_directions_only_does_not_fit() -> None:
 
 def test_plans_with_eight_directions_are_not_replayed_by_the_kernel() -> None:
     assert GAME.kernels
-    assert GAME.kernels.replay(catalog.level("maze/loops").level, at_once=False)
+    assert GAME.kernels.replay(catalog.level("maze/loops").level)
     level = catalog.level("maze/loops?directions=8").level
-    assert GAME.kernels.replay(level, at_once=False) is None
+    assert GAME.kernels.replay(level) is None
 
 
 # ------------------------------------------------------------------ texts and play

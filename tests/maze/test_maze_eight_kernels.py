@@ -8,7 +8,7 @@ import pytest
 from test_maze_jump_points import map_of, random_maze
 
 from searchcade import catalog
-from searchcade.compiled import textbook
+from searchcade.compiled import engines, textbook
 from searchcade.games.maze import GAME, compiled, eight_compiled, eight_kernel
 from searchcade.games.maze.jump_points import JumpGraph
 from searchcade.games.maze.levels import parse
@@ -93,7 +93,7 @@ def test_compiled_it_gives_the_same_plan_and_counts(name: str) -> None:
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_compiled_it_grows_its_frontier(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(eight_compiled, "FRONTIER", 16)
+    monkeypatch.setattr(eight_compiled, "FRONTIER_SIZE", 16)
     expected, found = in_python(name, OPEN), in_kernel(name, OPEN)
     assert (found.plan, found.peak_frontier) == (expected.plan, expected.peak_frontier)
 
@@ -109,19 +109,21 @@ def test_stops_at_the_same_budget(name: str, nodes: int) -> None:
 
 
 def test_does_nothing_when_it_is_cancelled_before() -> None:
-    compiled.ALL.prepare_searches()
     for name, search in SEARCHES.items():
         found = search(OPEN, "octile", Budget(), lambda: True)
         assert (found.outcome, found.expanded) == ("cancelled", 0), name
 
 
 def test_a_budget_of_memory_stops_it() -> None:
-    memory = eight_compiled.EightMemory(eight_kernel.best_first, 10)
+    memory = eight_compiled.EightMemory(engines.arena("maze"), eight_kernel.best_first, 10)
     before = len(memory.frontier)
-    assert not memory.grow(2 * memory.frontier.nbytes - 1)
-    assert memory.grow(2 * memory.frontier.nbytes)
+    assert not memory.grow(memory.frontier.nbytes - 1)
+    assert memory.grow(memory.frontier.nbytes)
     assert len(memory.frontier) == 2 * before
-    assert memory.megabytes() > 0
+    assert memory.megabytes() == (10 + 80 + 8 * 2 * before) / 2**20
+    small = eight_compiled.EightMemory(engines.arena("maze", 0.03), eight_kernel.best_first, 10)
+    assert not small.grow(1e9)
+    assert len(small.frontier) == before
 
 
 def test_each_kernel_takes_the_mazes_and_estimates_that_it_knows() -> None:

@@ -7,27 +7,24 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from math import inf
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-import numpy as np
 import pytest
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
+from searchcade.compiled.arena import KernelArena
 from searchcade.compiled.dice import shaken
+from searchcade.compiled.engines import Engine
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.maze.carve import beyond, one_of, walls
 from searchcade.games.maze.generator import (
     GENERATORS,
-    SMALL,
-    WORTH_A_COMPILE,
-    Tools,
     Work,
-    compiled,
+    carve,
     generate_maze,
-    interpreted,
-    is_worth_compiling,
 )
 from searchcade.games.maze.levels import parse, render
 from searchcade.games.maze.options import GENERATOR_NAMES
@@ -40,13 +37,6 @@ SHAPES = [(1, 1), (1, 2), (2, 1), (1, 9), (9, 1), (2, 2), (2, 7), (3, 2), (5, 8)
 UNLIKELY = 36.1  # chi-square with 14 degrees of freedom stays below it 999 times of 1000
 
 every_generator = pytest.mark.parametrize("name", GENERATORS)
-needs_numba = pytest.mark.skipif(not jit.available(), reason="Numba is not installed")
-Prepare = Callable[[Work, bytearray, list[int]], Tools]
-
-
-def on_numpy(work: Work, cells: bytearray, dice: list[int]) -> Tools:
-    """Return the plain function with the arrays of the compiled one: what coverage runs see."""
-    return work.function, *compiled(work, cells, dice)[1:]
 
 
 def work_of(name: str, rows: int, cols: int) -> Work:
@@ -54,17 +44,16 @@ def work_of(name: str, rows: int, cols: int) -> Work:
     return Work(generator.carve, generator.scratch_size(rows, cols))
 
 
-def done(work: Work, rows: int, cols: int, seed: int, prepare: Prepare) -> bytes:
-    """Return the cells after this work on a blank board."""
-    cells = bytearray(rows * cols)
-    function, board, dice, scratch, flag = prepare(work, cells, shaken(seed))
-    with np.errstate(over="raise"):
-        assert function(board, rows, cols, dice, scratch, flag, *work.more)
-    return bytes(cells)
+def done(work: Work, board: bytes, rows: int, cols: int, seed: int, engine: Engine) -> bytes:
+    """Return the cells after this work on a board."""
+    arena = engine("maze", inf)
+    cells = arena.copy(board)
+    assert carve(arena, work, cells, rows, cols, shaken(seed), arena.zeros("B", 1))
+    return bytes(cells.tobytes())
 
 
-def carved(name: str, rows: int, cols: int, seed: int) -> bytes:
-    return done(work_of(name, rows, cols), rows, cols, seed, interpreted)
+def carved(name: str, rows: int, cols: int, seed: int, engine: Engine = PythonArena) -> bytes:
+    return done(work_of(name, rows, cols), bytes(rows * cols), rows, cols, seed, engine)
 
 
 def passages(maze: Maze) -> int:
@@ -107,10 +96,9 @@ def test_mazes_are_perfect(name: str, rows: int, cols: int) -> None:
         assert is_perfect(Maze(rows, cols, cells, 0, rows * cols - 1))
 
 
-@needs_numba
 @every_generator
 def test_large_mazes_are_perfect(name: str) -> None:
-    cells = done(work_of(name, 150, 210), 150, 210, 3, compiled)
+    cells = carved(name, 150, 210, 3, engines.arena)
     assert is_perfect(Maze(150, 210, cells, 0, 1))
 
 
@@ -132,63 +120,33 @@ def test_a_seed_is_a_maze(name: str) -> None:
     assert len({bytes(maze.cells) for maze in mazes}) == 4
 
 
-@needs_numba
 @pytest.mark.parametrize(("rows", "cols"), [*SHAPES, (61, 53)])
 @every_generator
 def test_interpreted_and_compiled_agree(name: str, rows: int, cols: int) -> None:
-    work = work_of(name, rows, cols)
     for seed in (1, 2, 3):
-        expected = done(work, rows, cols, seed, interpreted)
-        assert done(work, rows, cols, seed, compiled) == expected
-        if rows * cols < 100:
-            assert done(work, rows, cols, seed, on_numpy) == expected
+        assert carved(name, rows, cols, seed, engines.arena) == carved(name, rows, cols, seed)
 
 
-@needs_numba
-@pytest.mark.parametrize("prepare", [compiled, on_numpy])
-def test_braid_is_the_same_in_all_tiers(prepare: Prepare) -> None:
-    def braided(prepare: Prepare, share: int) -> bytes:
-        cells = bytearray(carved("prim", 9, 14, 5))
-        work = Work(walls.braid, more=(share,))
-        function, board, dice, scratch, flag = prepare(work, cells, shaken(6))
-        assert function(board, 9, 14, dice, scratch, flag, share)
-        return bytes(cells)
-
-    for share in (0, 20_000, walls.WHOLE):
-        assert braided(prepare, share) == braided(interpreted, share)
+@pytest.mark.parametrize("share", [0, 20_000, walls.WHOLE])
+def test_braid_is_the_same_interpreted_and_compiled(share: int) -> None:
+    work, perfect = Work(walls.braid, more=(share,)), carved("prim", 9, 14, 5)
+    plain = done(work, perfect, 9, 14, 6, PythonArena)
+    assert done(work, perfect, 9, 14, 6, engines.arena) == plain
 
 
-@needs_numba
-@every_generator
-def test_a_kernel_is_compiled_once(name: str) -> None:
-    work = work_of(name, 5, 6)
-    done(work, 5, 6, 1, compiled)
-    done(work_of(name, 70, 3), 70, 3, 1, compiled)
-    signatures = getattr(jit.compiled(work.function), "signatures", [None])  # none when disabled
-    assert len(signatures) == 1
-
-
-@needs_numba
-def test_size_and_cache_decide_the_tier(monkeypatch: pytest.MonkeyPatch) -> None:
-    work = Work(GENERATORS["eller"].carve)
-    monkeypatch.setattr(jit, "is_ready", lambda function: False)
-    assert not is_worth_compiling(work, SMALL - 1)
-    assert not is_worth_compiling(work, WORTH_A_COMPILE - 1)
-    assert is_worth_compiling(work, WORTH_A_COMPILE)
-    monkeypatch.setattr(jit, "is_ready", lambda function: True)
-    assert not is_worth_compiling(work, SMALL - 1)
-    assert is_worth_compiling(work, SMALL)
-    monkeypatch.setattr(jit, "available", lambda: False)
-    assert not is_worth_compiling(work, MAX_SIDE**2)
-
-
-@needs_numba
 def test_both_tiers_make_the_same_maze(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = generate_maze(40, 30, "hunt-and-kill", 7, "random", "random", 0.3)
     module = sys.modules[generate_maze.__module__]
-    monkeypatch.setattr(module, "SMALL", 0)
-    monkeypatch.setattr(module, "WORTH_A_COMPILE", 0)
+    monkeypatch.setattr(module, "LARGE_CELLS", 0)
+    called: list[str] = []
+
+    def noted(game: str, megabytes: float = inf) -> KernelArena:
+        called.append(game)
+        return engines.best()(game, megabytes)
+
+    monkeypatch.setattr(engines, "arena", noted)
     assert generate_maze(40, 30, "hunt-and-kill", 7, "random", "random", 0.3) == plain
+    assert called == ["maze", "maze"]  # to carve, and to braid
 
 
 @every_generator
@@ -287,29 +245,25 @@ def test_refuses_in_one_line(wrong: dict[str, Any], message: str) -> None:
 
 def test_refuses_what_does_not_fit_in_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("psutil.virtual_memory", lambda: SimpleNamespace(available=900 << 20))
-    with pytest.raises(BadInput, match="by kruskal need 1239 MB, found 900 MB"):
+    with pytest.raises(BadInput, match="by kruskal need 1335 MB, found 900 MB"):
         generate_maze(MAX_SIDE, MAX_SIDE, "kruskal")
 
 
-@needs_numba
-@pytest.mark.parametrize("prepare", [interpreted, compiled])
+@pytest.mark.parametrize("engine", [PythonArena, engines.arena])
 @every_generator
-def test_a_raised_flag_stops_the_work(name: str, prepare: Prepare) -> None:
-    work = work_of(name, 30, 30)
-    function, board, dice, scratch, flag = prepare(work, bytearray(900), shaken(1))
-    flag[0] = 1
-    assert not function(board, 30, 30, dice, scratch, flag)
+def test_a_raised_flag_stops_the_work(name: str, engine: Engine) -> None:
+    arena = engine("maze", inf)
+    board, flag = arena.copy(bytes(900)), arena.copy(b"\x01")
+    assert not carve(arena, work_of(name, 30, 30), board, 30, 30, shaken(1), flag)
 
 
-@needs_numba
 def test_cancelling_stops_early() -> None:
-    done(work_of("aldous-broder", 5, 5), 5, 5, 1, compiled)  # a compile cannot be cancelled
     with pytest.raises(Cancelled):  # to the end it takes many minutes
         generate_maze(MAX_SIDE, MAX_SIDE, "aldous-broder", cancelled=lambda: True)
 
 
 def test_cancelling_stops_plain_python_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "available", lambda: False)
+    monkeypatch.setattr(engines, "are_compiled", lambda: False)
     with pytest.raises(Cancelled):  # to the end it takes many minutes
         generate_maze(2000, 2000, "aldous-broder", cancelled=lambda: True)
 

@@ -1,12 +1,12 @@
 """The compiled versions: same plan, same counts as the Python searches, on every kind of maze."""
 
+from array import array
 from functools import cache
 
-import numpy as np
 import pytest
 
 from searchcade import catalog
-from searchcade.compiled import jit, textbook
+from searchcade.compiled import engines, textbook
 from searchcade.games.maze import compiled, kernel_state, paths
 from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.levels import parse
@@ -69,7 +69,7 @@ def test_grows_its_frontier_without_losing_a_cell(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     expected = in_kernel(name, maze_of(6))
-    monkeypatch.setattr(compiled, "FRONTIER", 8)
+    monkeypatch.setattr(compiled, "FRONTIER_SIZE", 8)
     found = in_kernel(name, maze_of(6))
     assert (found.plan, found.expanded, found.peak_frontier) == (
         expected.plan,
@@ -85,8 +85,7 @@ def test_can_be_cancelled_in_the_middle() -> None:
     for there in maze.neighbours(maze.goal):
         maze.cells[there] = 0
     maze.cells[maze.goal] = 0
-    answers = iter([False, False, True])  # at the start, at the first look, and then
-    compiled.ALL.prepare_searches()
+    answers = iter([False, False, True])  # at the start, after the first slice, and then
     found = compiled.uniform_cost(maze, "", Budget(), lambda: next(answers, True))
     assert found.outcome == "cancelled"
     assert 0 < found.expanded < 8_000_000
@@ -104,38 +103,26 @@ def test_leaves_the_maze_as_it_was() -> None:
     assert maze.cells == before
 
 
-def test_notes_in_a_huge_maze_itself_and_wipes_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    maze, expected = maze_of(5), in_kernel("astar", maze_of(5))
-    before = bytes(maze.cells)
-    monkeypatch.setattr(compiled, "HUGE", 1)
-    found = in_kernel("astar", maze)
-    assert (found.plan, found.expanded) == (expected.plan, expected.expanded)
-    assert maze.cells == before
-    assert not compiled.in_use.locked()
-    with compiled.in_use:  # somebody else is at it: then a copy has to do
-        assert in_kernel("astar", maze).plan == expected.plan
-
-
 def test_leaves_other_estimates_and_energy_to_python() -> None:
     hungry = parse("energy: 5\n#####\n#S G#\n#####\n")
     assert compiled.astar.fits(maze_of(3), "manhattan")
     assert compiled.breadth_first.fits(maze_of(3), "")
     assert not compiled.astar.fits(maze_of(3), "euclid")
     assert not compiled.breadth_first.fits(hungry, "")
-    assert not compiled.replay.fits(hungry)  # the kernel does not count energy
+    assert not compiled.ALL.replay.fits(hungry)  # type: ignore[union-attr]  # the kernel does not count energy
 
 
 def test_replays_by_the_compiled_rules() -> None:
     maze = maze_of(3)
     plan = in_kernel("bfs", maze).plan or ""
-    assert compiled.replay(maze, plan)
-    assert not compiled.replay(maze, plan[:-1])  # short of the goal
-    assert not compiled.replay(maze, "U" + plan)  # through the rim
-    assert not compiled.replay(maze, plan[:-1] + "x")
+    assert compiled.replayed(maze, plan)
+    assert not compiled.replayed(maze, plan[:-1])  # short of the goal
+    assert not compiled.replayed(maze, "U" + plan)  # through the rim
+    assert not compiled.replayed(maze, plan[:-1] + "x")
 
 
 def test_interpreted_kernels_agree_with_compiled_ones() -> None:
-    """The same bodies without Numba, on plain lists."""
+    """The same bodies as plain Python, on plain lists."""
     maze = maze_of(4)
     cells, counters = list(maze.cells), [0] * textbook.COUNTERS
     ring = [0] * 64
@@ -152,23 +139,6 @@ def test_interpreted_kernels_agree_with_compiled_ones() -> None:
     assert kernel_state.follow(list(maze.cells), maze.cols, maze.start, moves) == maze.goal
 
 
-def test_each_kernel_is_compiled_for_one_set_of_types_only() -> None:
-    """A second signature would cost everybody seconds of compiling."""
-    compiled.ALL.prepare_searches()
-    for maze in (maze_of(3), Maze(1, 2, bytearray([2, 8]), 0, 1)):
-        in_kernel("bfs", maze)
-        in_kernel("astar", maze)
-        compiled.replay(maze, "R")
-    for kernel in (
-        kernel_state.breadth_first,
-        kernel_state.two_buckets,
-        kernel_state.follow,
-        kernel_state.trace,
-    ):
-        signatures = getattr(jit.compiled(kernel), "signatures", [None])
-        assert len(signatures) == 1
-
-
 def test_measures_a_large_maze_like_a_small_one(monkeypatch: pytest.MonkeyPatch) -> None:
     walled = parse("#########\n#S    #G#\n#########\n")
     mazes = [maze_of(3), maze_of(5), walled]
@@ -178,13 +148,21 @@ def test_measures_a_large_maze_like_a_small_one(monkeypatch: pytest.MonkeyPatch)
     assert small[2]["shortest_path"] is None
 
 
-def test_everything_can_be_compiled_in_advance() -> None:
-    for part in compiled.ALL.all():
-        part.prepare()
-        assert part.is_ready()
-
-
-def test_a_doubled_ring_keeps_every_entry_in_its_place() -> None:
-    ring = np.array([4, 5, 2, 3])  # entries 2 to 5 of a ring that has gone round
-    longer = compiled.doubled(ring)
+def test_a_doubled_ring_keeps_every_entry_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "FRONTIER_SIZE", 4)
+    memory = compiled.MazeMemory(engines.arena("maze"), maze_of(0), 1)
+    memory.frontiers[0][:] = array("I", [4, 5, 2, 3])  # entries 2 to 5; the ring has gone round
+    assert memory.grow(16)
+    longer = memory.frontiers[0]
     assert [longer[number & 7] for number in range(2, 6)] == [2, 3, 4, 5]
+    assert not memory.grow(31)
+    assert len(longer) == 8
+    assert memory.megabytes() == (2 + 8 * 4) / 2**20
+
+
+def test_a_frontier_that_does_not_fit_is_out_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "FRONTIER_SIZE", 1 << 10)
+    small = engines.arena("maze", 0.015)
+    memory = compiled.MazeMemory(small, maze_of(0), 2)
+    assert not memory.grow(1e9)
+    assert [len(each) for each in memory.frontiers] == [1 << 10, 1 << 10]

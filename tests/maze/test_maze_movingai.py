@@ -10,8 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from searchcade import catalog
-from searchcade.cli.levels import load_kernels
-from searchcade.compiled.kernel_run import Compilable
 from searchcade.games.maze import movingai
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.movingai import (
@@ -371,14 +369,3 @@ def test_published_lengths_are_reproduced(tmp_path: Path) -> None:
 
 def test_the_largest_size_of_a_map_is_that_of_a_maze() -> None:
     assert read_map(f"type octile\nheight 1\nwidth {MAX_SIDE}\nmap\n{'.' * MAX_SIDE}").rows == 1
-
-
-@pytest.mark.parametrize("is_ready", [True, False])
-def test_a_check_of_many_levels_loads_the_kernel_if_it_is_compiled(
-    is_ready: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    prepared: list[str] = []
-    monkeypatch.setattr(Compilable, "is_ready", lambda _each: is_ready)
-    monkeypatch.setattr(Compilable, "prepare", lambda each: prepared.append(each.name))
-    load_kernels(catalog.level("maze/loops?directions=8"))
-    assert prepared == ["maze jump_point_search"] * is_ready

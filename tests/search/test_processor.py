@@ -6,7 +6,7 @@ import time
 import pytest
 
 from searchcade import catalog
-from searchcade.compiled.background import run_kernel
+from searchcade.compiled.kernel_run import run_in_thread
 from searchcade.search.limits import charge, processor_seconds, thread_clock
 from searchcade.solve import solve
 
@@ -23,7 +23,7 @@ def work() -> float:
 
 def test_a_kernel_in_a_thread_of_its_own_counts_and_waiting_does_not() -> None:
     before = processor_seconds()
-    spent = run_kernel(work, [0])
+    spent = run_in_thread(work, [0])
     assert processor_seconds() - before >= spent
     before = processor_seconds()
     time.sleep(BUSY)
@@ -38,7 +38,7 @@ def test_the_time_of_a_kernel_counts_while_it_runs() -> None:
             pass
         return bool(flag[0])
 
-    assert run_kernel(kernel, flag, lambda: processor_seconds() - before > BUSY)
+    assert run_in_thread(kernel, flag, lambda: processor_seconds() - before > BUSY)
 
 
 def test_where_threads_have_no_clock_that_of_the_wall_counts(

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 from warehouse import WEIGHTS, warehouse
 
-from searchcade.compiled import jit
-from searchcade.games.sokoban import GAME, compiled, hints
+from searchcade.compiled import engines
+from searchcade.games.sokoban import GAME, hints
 from searchcade.games.sokoban.hints import Advice, Contest, KnownPlans, advice, is_any_plan
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.rules import Room, State, problem, start_state
@@ -31,13 +31,7 @@ def forget() -> Iterator[None]:
     hints.known_plans.cache_clear()
 
 
-@pytest.fixture
-def prepared() -> None:
-    """Compile the kernels, unless they are."""
-    if not jit.available():
-        pytest.skip("Numba is not installed")
-    compiled.push_astar.prepare()
-    compiled.quick.prepare()
+needs_kernels = pytest.mark.skipif(not engines.are_compiled(), reason="kernels are interpreted")
 
 
 def wins(room: Room, state: State, plan: str | None) -> bool:
@@ -72,8 +66,7 @@ class Slow:
 def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
     """Let a slow search for any plan run beside an exact one that finds nothing."""
     search = Slow()
-    monkeypatch.setattr(jit, "is_awake", lambda: True)
-    monkeypatch.setattr(hints, "is_quick_ready", lambda: True)
+    monkeypatch.setattr(engines, "are_compiled", lambda: True)
     monkeypatch.setattr(hints, "exact", lambda *_: Result("out of time"))
     monkeypatch.setattr(hints, "any_plan", search)
     monkeypatch.setattr(hints, "HEAD_START_SECONDS", 0.0)
@@ -87,7 +80,7 @@ def slow(monkeypatch: pytest.MonkeyPatch) -> Iterator[Slow]:
 # ------------------------------------------------------------------ searching
 
 
-@pytest.mark.usefixtures("prepared")
+@needs_kernels
 @pytest.mark.parametrize("weights", ["", WEIGHTS])
 @pytest.mark.parametrize("push_cost", ["w", "1+w"])
 def test_a_large_room_gets_any_plan(weights: str, push_cost: str) -> None:
@@ -97,7 +90,7 @@ def test_a_large_room_gets_any_plan(weights: str, push_cost: str) -> None:
     assert is_any_plan(room, start_state(room))
 
 
-@pytest.mark.usefixtures("prepared")
+@needs_kernels
 def test_a_small_room_gets_a_cheapest_plan_and_one_that_is_lost_none() -> None:
     start = start_state(ROOM)
     plan = advice(ROOM, start)
@@ -108,23 +101,15 @@ def test_a_small_room_gets_a_cheapest_plan_and_one_that_is_lost_none() -> None:
     assert not is_any_plan(ROOM, lost)
 
 
-def test_nothing_is_compiled_for_a_hint(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "is_ready", lambda _function: False)
-    monkeypatch.setattr(hints, "EXACT_ONLY_SECONDS", 0.05)
+def test_without_compiled_kernels_small_rooms_get_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(engines, "are_compiled", lambda: False)
+    monkeypatch.setattr(threading, "Thread", None)  # as in a browser
     monkeypatch.setattr(hints, "any_plan", None)  # whoever calls it fails
+    assert wins(ROOM, start_state(ROOM), advice(ROOM, start_state(ROOM)))
+    monkeypatch.setattr(hints, "EXACT_ONLY_SECONDS", 0.05)
     room = warehouse()
     assert advice(room, start_state(room)) == ""
     assert not is_any_plan(room, start_state(room))
-    assert advice(ROOM, start_state(ROOM))
-
-
-def test_small_rooms_need_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jit, "available", lambda: False)
-    monkeypatch.setattr(jit, "is_awake", lambda: False)
-    monkeypatch.setattr(threading, "Thread", None)  # as in a browser
-    assert wins(ROOM, start_state(ROOM), advice(ROOM, start_state(ROOM)))
-    monkeypatch.setattr(hints, "EXACT_ONLY_SECONDS", 0.0)
-    assert advice(warehouse(), start_state(warehouse())) == ""
 
 
 def test_the_first_search_that_proves_something_stops_the_others() -> None:
@@ -209,7 +194,7 @@ def test_a_search_that_fails_behind_a_hint_is_heard_of(
         hints.first_advice(ROOM, start_state(ROOM))
 
 
-@pytest.mark.usefixtures("prepared")
+@needs_kernels
 def test_the_first_plan_of_a_large_room_is_offered_before_it_is_made_cheaper() -> None:
     room, offered = warehouse(), list[str]()
     is_over = offered.__len__
@@ -222,7 +207,7 @@ def test_the_first_plan_of_a_large_room_is_offered_before_it_is_made_cheaper() -
 # ------------------------------------------------------------------ one plan to the end
 
 
-@pytest.mark.usefixtures("prepared")
+@needs_kernels
 def test_who_takes_hint_after_hint_arrives_by_one_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     session, dice = Session(GAME, warehouse()), Random(7)
     plan = session.hint("way") or ""

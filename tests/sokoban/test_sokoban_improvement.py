@@ -2,25 +2,31 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from heapq import heappop, heappush
 from itertools import permutations, product
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from whole_rooms import Measure, by_cost, least, rooms
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
+from searchcade.compiled.arena import Array
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.quick import improvement
 from searchcade.games.sokoban.quick.heap import take
-from searchcade.games.sokoban.quick.improvement import Improvement, Width
+from searchcade.games.sokoban.quick.improvement import Better, Improvement, Width, stones_at
 from searchcade.games.sokoban.quick.lone_costs import lower, sides_of
 from searchcade.games.sokoban.quick.returns import compare, least_return, note_return
 from searchcade.games.sokoban.quick.shortcut import (
     FAR,
+    MIN_ROWS,
     UNIT_BITS,
+    ShortcutSearch,
     pushes_to_switch,
     search_for,
     units_of,
@@ -44,13 +50,6 @@ ERRANDS = """\
 # $ ##   #
 #@       #
 ##########"""
-
-
-@pytest.fixture(autouse=True)
-def _plain(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run the kernels as plain Python, unless a test says otherwise: small rooms need no more."""
-    if "compiled" not in request.node.name:
-        monkeypatch.setattr(jit, "available", lambda: False)
 
 
 def wasteful(room: Room, seed: int = 0) -> list[int]:
@@ -157,6 +156,126 @@ def test_stopped_at_any_moment_it_has_a_plan() -> None:
         assert measured(room, work.pushes) <= measured(room, first)
 
 
+# ------------------------------------------------------------------ what is known of the plan
+
+
+def check_plan(work: Improvement, search: ShortcutSearch) -> None:
+    """Compare what is written about the plan with a replay of its pushes by the rules."""
+    room, problem = work.room, Pushing(work.room)
+    floor, length = work._floor, len(work.pushes)
+    state, paid, measures = problem.start, 0, []
+    for row, push in enumerate([*work.pushes, None]):
+        assert [floor[cell] for cell in stones_at(search, row)] == [*state.stones]
+        assert floor[search.ares[row]] == state.ares
+        assert search.cost[row] == paid
+        if push is None:
+            break
+        cell, direction = divmod(push, 4)
+        stand = cell - room.steps[direction]
+        assert floor[search.stand[row]] == stand
+        paid += walked(problem, state)[State(stand, state.stones)] * search.step_measure
+        measures.append(paid)  # up to the push
+        beside = State(stand, state.stones)
+        moves = {letter: (after, cost) for letter, after, cost in problem.successors(beside)}
+        state, cost = moves[LETTERS[direction][1]]
+        paid += (cost << search.shift) + search.push_measure
+    assert search.left[: length + 1].tolist() == [*(paid - before for before in measures), 0]
+    assert search.stand[length] == -1
+    assert (work._window.length, work._window.best) == (length, paid)
+
+
+@pytest.mark.parametrize("push_cost", ["w", "1+w"])
+def test_shortcuts_leave_a_plan_that_is_known_in_every_part(
+    push_cost: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rest of the plan behind a shortcut moves to earlier rows, to later ones, or stays."""
+    monkeypatch.setattr(improvement, "FIRST_LOOK_ROWS", 8)
+    moves, splice = Counter[tuple[int, bool]](), Improvement._splice
+
+    def checked(work: Improvement, search: ShortcutSearch) -> bool:
+        better, before = work._better, len(work._trail)
+        is_spliced = splice(work, search)
+        if is_spliced:
+            assert better
+            check_plan(work, search)
+            longer = len(work._trail) - before
+            moves[(longer > 0) - (longer < 0), better.back + 1 < before] += 1
+        return is_spliced
+
+    monkeypatch.setattr(Improvement, "_splice", checked)
+    for seed in (2, 6):
+        room = parse(f"push-cost: {push_cost}\n9 1\n{ERRANDS}")
+        finished(room, wasteful(room, seed))
+    assert {way for way, has_rest in moves if has_rest} == {-1, 0, 1}
+
+
+def test_the_first_plan_is_known_in_every_part() -> None:
+    for room in [parse(ERRANDS), parse(f"0 9\n{ERRANDS}"), *ROOMS[:6]]:
+        work = Improvement(room, wasteful(room, 2))
+        assert work._search
+        for _ in work._follow(work._search):
+            pass
+        check_plan(work, work._search)
+
+
+def test_a_plan_that_leaves_no_rows_to_go_on_with_is_not_spliced() -> None:
+    room = parse(ERRANDS)
+    work = Improvement(room, wasteful(room, 3))
+    assert work._search
+    for _ in work._follow(work._search):
+        pass
+    trail, rows = [*work._trail], len(work._search.cost)
+    work._better = Better(0, 0, [], trail[:1] * (rows - MIN_ROWS), 0)
+    assert not work._splice(work._search)
+    assert work._trail == trail
+    check_plan(work, work._search)
+
+
+def test_a_window_knows_nothing_of_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(improvement, "FIRST_LOOK_ROWS", 8)
+    windows, open_next = [], Improvement._open
+
+    def checked(work: Improvement, search: ShortcutSearch, width: Width, begin: int) -> None:
+        open_next(work, search, width, begin)
+        check_window(work, search)
+        windows.append(work._window.width)
+
+    monkeypatch.setattr(Improvement, "_open", checked)
+    room = parse(f"5 3\n{ERRANDS}")
+    finished(room, wasteful(room, 1))
+    assert len(set(windows)) > 3
+
+
+def check_window(work: Improvement, search: ShortcutSearch) -> None:
+    """See that a window begins with one position, and where stones belong in it."""
+    window: Any = work._window
+    row, begin = len(work._trail) + 1, window.begin
+    assert (window.waiting, window.known, window.expanded, window.leaving) == (1, row + 1, 0, -1)
+    assert (search.heap[0, 0], search.heap[0, 1]) == (0, row)
+    assert stones_at(search, row) == stones_at(search, begin)
+    assert (search.ares[row], search.cost[row]) == (search.ares[begin], search.cost[begin])
+    assert begin + window.width <= len(work._trail)
+    key = search.marks[len(search.marks) - 1, search.ares[begin]]
+    for kind, cell in zip(search.kind.tolist(), stones_at(search, begin), strict=True):
+        key ^= search.marks[kind, cell]
+    slots = search.slots[: window.mask + 1].tolist()
+    assert (search.key[row], slots[(key ^ key >> 31) & window.mask]) == (key, row + 1)
+    assert sum(slots) == row + 1
+    for place in range(window.width):
+        kinds = zip(search.kind.tolist(), stones_at(search, begin + 1 + place), strict=True)
+        assert belonging(search, place) == set(kinds)
+
+
+def belonging(search: ShortcutSearch, place: int) -> set[tuple[int, int]]:
+    """Return the kinds and cells that belong to a position of a window."""
+    kinds, cells, width = search.belongs.shape
+    flags = search.belongs.flat[place::width].tolist()
+    return {divmod(number, cells) for number in range(kinds * cells) if flags[number]}
+
+
+# ------------------------------------------------------------------ odd rooms and limits
+
+
 def test_more_switches_than_stones_can_end_elsewhere() -> None:
     room = parse("########\n#@$  ..#\n########")
     work = finished(room, [4 * (8 + 2 + step) + 1 for step in range(4)])
@@ -181,9 +300,11 @@ def test_weights_of_any_size_are_measured_right(weights: tuple[int, int]) -> Non
 def test_reserves_no_more_memory_than_it_may() -> None:
     room = parse(f"1 2\n{ERRANDS}")
     for megabytes in (0.5, 1, 3, 10, 100):
-        search = search_for(room, 50, megabytes)
+        arena = engines.arena("sokoban", 1000)
+        before = arena.left()
+        search = search_for(arena, room, 50, megabytes)
         assert search is not None
-        assert sum(array.nbytes for array in search) <= megabytes * (1 << 20)
+        assert before - arena.left() <= megabytes * (1 << 20)
         assert 4 * len(search.cost) <= 3 * len(search.slots)  # some slots stay empty
 
 
@@ -215,12 +336,18 @@ def test_a_lone_stone_never_needs_fewer_pushes_to_a_switch(room: Room) -> None:
 
 
 def measured_search(room: Room, pushes: list[int]) -> tuple[Improvement, Any]:
-    """Return the search of a plan with all its tables, and the positions of the plan."""
-    work = Improvement(room, pushes)
+    """Return the search of a plan with all its tables and the positions of the plan, interpreted.
+
+    Its arrays are seen as those of NumPy, so that they can be cut as one likes.
+    """
+    with engines.using(PythonArena):
+        work = Improvement(room, pushes)
     search = work._search
     assert search is not None
     list(work._measure(search)), list(work._follow(search))
-    return work, search
+    parts: Any = search
+    seen = (np.asarray(each.view) if isinstance(each, Array) else np.int64(each) for each in parts)
+    return work, type(parts)(*seen)
 
 
 def steps_between(search: Any, start: int, stone: int = -1) -> dict[int, int]:
@@ -266,8 +393,9 @@ def test_tables_of_lone_stones_are_those_of_a_search_forwards(room: Room) -> Non
 
 
 def test_a_side_waits_once_in_a_line_that_is_a_circle() -> None:
-    sides = sides_of(2)
-    sides.paid[:] = FAR
+    sides = sides_of(PythonArena("sokoban"), 2)
+    for row in range(8):
+        sides.paid[row] = FAR
     assert [lower(sides, 3, paid, len(sides.line)) for paid in (5, 5, 4)] == [1, 0, 0]
     assert (sides.line[0], sides.paid[3]) == (3, 4)
 
@@ -363,7 +491,7 @@ def test_positions_of_one_hash_are_told_apart() -> None:
     room = parse(ERRANDS)
     usual, alike = (Improvement(room, wasteful(room, 3)) for _ in range(2))
     assert alike._search is not None
-    alike._search.marks[:] = 0
+    alike._arena.clear(alike._search.marks)
     for work in (usual, alike):
         for _ in work.work():
             pass
@@ -384,14 +512,11 @@ def test_windows_meet_as_many_positions_as_ever(monkeypatch: pytest.MonkeyPatch)
     assert figures == [(2058, 1758, 14), (1288, 904, 14), (19, 22, 3)]
 
 
-@pytest.mark.skipif(not jit.available(), reason="there is no compiler here")
 @pytest.mark.parametrize("room", [parse(ERRANDS), parse(f"0 3\n{ERRANDS}"), *ROOMS[:6]])
-def test_compiled_kernels_find_the_same_plan(room: Room, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_interpreted_kernels_find_the_same_plan(room: Room) -> None:
     fast = finished(room, wasteful(room, 3))
-    for kernel in improvement.BODIES:
-        assert len(improvement.fast(kernel).signatures) == 1  # for rooms and weights of all kinds
-    monkeypatch.setattr(jit, "available", lambda: False)
-    plain = finished(room, wasteful(room, 3))
+    with engines.using(PythonArena):
+        plain = finished(room, wasteful(room, 3))
     assert (fast.pushes, fast.generated, fast.expanded, fast.proven) == (
         plain.pushes,
         plain.generated,

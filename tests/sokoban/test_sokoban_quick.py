@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 import pytest
 from whole_rooms import by_cost, least, rooms
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.quick import anytime
 from searchcade.games.sokoban.quick.anytime import SearchTurn, written
@@ -38,13 +40,6 @@ THREE_STONES = """\
 #@ $   .#
 #  ##   #
 #########"""
-
-
-@pytest.fixture(autouse=True)
-def _plain(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run the kernels as plain Python, unless a test says otherwise: small rooms need no more."""
-    if "compiled" not in request.node.name:
-        monkeypatch.setattr(jit, "available", lambda: False)
 
 
 def quick(room: Room, **limits: Any) -> Result:
@@ -189,10 +184,11 @@ def test_writes_the_shortest_walks_between_pushes() -> None:
     assert written(room, [4 * 10 + 1, 4 * 11 + 1]) == "rRR"
 
 
-@pytest.mark.skipif(not jit.available(), reason="there is no compiler here")
-def test_compiled_kernels_find_the_same_plan(monkeypatch: pytest.MonkeyPatch) -> None:
-    room = parse(TWO_STONES)
-    fast = quick(room)
-    monkeypatch.setattr(jit, "available", lambda: False)
-    plain = quick(room)
-    assert (fast.plan, fast.cost, fast.expanded) == (plain.plan, plain.cost, plain.expanded)
+@pytest.mark.parametrize("room", [parse(THREE_STONES), *ROOMS[:4]])
+def test_interpreted_kernels_look_at_the_same_states(room: Room) -> None:
+    fast = anytime.QuickSearch(room)
+    with engines.using(PythonArena):
+        plain = anytime.QuickSearch(room)
+    glances = list(islice(fast.work(), 60))
+    assert glances == list(islice(plain.work(), 60))
+    assert (fast.pushes, fast.generated) == (plain.pushes, plain.generated)

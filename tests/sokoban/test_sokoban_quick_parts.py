@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, pairwise
 from random import Random
 from types import SimpleNamespace
 from typing import Any
@@ -12,11 +12,23 @@ import numpy as np
 import pytest
 from whole_rooms import all_states, connected, rooms, solvable_states
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.quick import MAX_STONES, sinks
+from searchcade.games.sokoban.quick import board as boards
 from searchcade.games.sokoban.quick.anytime import MAX_TURN_NODES, SearchTurn, turns
-from searchcade.games.sokoban.quick.board import FAR, board_of, floor_of, measure, record
+from searchcade.games.sokoban.quick.board import (
+    BOARD,
+    FAR,
+    bit_of,
+    board_of,
+    clear,
+    floor_of,
+    halls_of,
+    measure,
+    write,
+)
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
 from searchcade.games.sokoban.quick.heap import ENTRY_SIZE
 from searchcade.games.sokoban.quick.heap import enter as heap_enter
@@ -51,6 +63,7 @@ from searchcade.games.sokoban.quick.zones import ZONES, has_lost_zone, holds_any
 from searchcade.games.sokoban.rules import Pushing, Room
 from searchcade.games.sokoban.searches import is_not_too_large
 
+ARENA = PythonArena("sokoban")
 ROOMS = list(rooms(60))
 CORRAL = """\
 #######
@@ -80,6 +93,15 @@ OPEN = """\
 #@ $ . #
 #      #
 ########"""
+CORRIDORS = """\
+#############
+#   ###   # #
+# @ $  .    #
+#   ###   # #
+## ######## #
+##  #########
+##  #########
+#############"""
 PARKED = """\
 ########
 #@ $  .#
@@ -88,22 +110,17 @@ PARKED = """\
 ########"""
 
 
-@pytest.fixture(autouse=True)
-def _plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run the kernels as plain Python."""
-    monkeypatch.setattr(jit, "available", lambda: False)
-
-
 def laid_out(room: Room) -> Any:
     """Return the board of a room with all its tables."""
-    board = board_of(room, floor_of(room))
+    board = board_of(ARENA, room, floor_of(room))
     measure(board)
     return board
 
 
 def occupy(board: Any, stones: Sequence[int]) -> None:
     """Put stones on an empty board."""
-    board.occupied[:], board.members[:] = 0, 0
+    clear(board.occupied, board.cells)
+    clear(board.members, board.words)
     for cell in stones:
         board.occupied[cell] = 1
         board.members[cell // 64] |= board.bit[cell]
@@ -120,6 +137,128 @@ def random_boards(count: int, rows: int = 5, cols: int = 8) -> Iterator[tuple[An
         board = laid_out(parse("\n".join(drawing)))
         occupy(board, dice.sample(range(board.cells), min(6, board.cells - 2)))
         yield board, dice
+
+
+# ------------------------------------------------------------------ the board
+
+
+def numbered(room: Room) -> tuple[list[int], dict[int, int]]:
+    """Return the floor of a room, and the number of each cell of it."""
+    floor = floor_of(room)
+    return floor, {cell: number for number, cell in enumerate(floor)}
+
+
+def drawn(room: Room, values: Sequence[object]) -> str:
+    """Draw a room with a sign for each cell of its floor."""
+    signs = {cell: str(value)[0] for cell, value in zip(floor_of(room), values, strict=True)}
+    lines = [range(row * room.cols, (row + 1) * room.cols) for row in range(room.rows)]
+    return "\n".join("".join(signs.get(cell, "#") for cell in line) for line in lines)
+
+
+def test_numbers_are_written_from_the_beginning_on() -> None:
+    record = engines.arena("sokoban").record(BOARD)
+    for name in ("near", "switch", "distance"):
+        numbers = getattr(record, name)
+        write(numbers, [7] * 5)
+        write(numbers, (number for number in (1, 2, 3)))
+        write(numbers, [])
+        assert getattr(record, name)[:6].tolist() == [1, 2, 3, 7, 7, 0]
+    write(record.near, [-1, 1 << 62])
+    assert record.near[:2].tolist() == [-1, 1 << 62]
+
+
+def test_every_cell_has_a_bit_of_a_word() -> None:
+    words = [bit_of(place) for place in range(64)]
+    assert [word % (1 << 64) for word in words] == [1 << place for place in range(64)]
+    assert [bit_of(place) for place in range(64, 128)] == words
+    write(engines.arena("sokoban").record(BOARD).bit, words)  # they fit a number with a sign
+
+
+def test_a_board_has_the_room_by_number() -> None:
+    room = parse(f"3 1\n{OPEN}")
+    floor, number = numbered(room)
+    board = board_of(engines.arena("sokoban"), room, floor)
+    assert (board.cells, board.words, board.ares) == (len(floor), 1, number[room.ares])
+    assert [floor[cell] for cell in board.start[: board.stones]] == [*room.stones]
+    assert [floor[cell] for cell in board.switch_cells[: board.switches]] == [*room.switches]
+    up, right, down, left = room.steps
+    circle = (up, up + right, right, right + down, down, down + left, left, left + up)
+    for place, cell in enumerate(floor):
+        assert board.switch[place] == (cell in room.switches)
+        assert board.near[4 * place : 4 * place + 4].tolist() == [
+            number.get(cell + step, -1) for step in room.steps
+        ]
+        ring = board.ring[8 * place : 8 * place + 8].tolist()
+        assert ring == [number.get(cell + step, -1) for step in circle]
+    marks = [
+        mark
+        for each in (board.stone_mark, board.ares_mark, board.zone_mark)
+        for mark in each[: board.cells].tolist()
+    ]
+    assert len({*marks, 0}) == 3 * board.cells + 1
+
+
+def test_squares_that_overlap_are_a_hall_and_a_lone_one_is_none() -> None:
+    room = parse(CORRIDORS)
+    floor, number = numbered(room)
+    halls = halls_of(room, floor, number)
+    assert (
+        drawn(room, halls)
+        == """\
+#############
+#000###111#-#
+#000---111--#
+#000###111#-#
+##-########-#
+##--#########
+##--#########
+#############"""
+    )
+
+
+def test_a_room_has_only_so_many_halls(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(boards, "HALLS", 1)
+    room = parse(TWO_HALLS)
+    assert set(halls_of(room, *numbered(room))) == {-1, 0}
+
+
+def test_the_cells_of_each_hall_are_listed() -> None:
+    for room in [parse(CORRIDORS), parse(TWO_HALLS), *ROOMS[:20]]:
+        board = board_of(engines.arena("sokoban"), room, floor_of(room))
+        halls = board.hall[: board.cells].tolist()
+        assert board.halls == max(halls) + 1
+        begins = board.hall_begin[: board.halls + 1].tolist()
+        for hall, (begin, end) in enumerate(pairwise(begins)):
+            cells = [cell for cell in range(board.cells) if halls[cell] == hall]
+            assert board.hall_cells[begin:end].tolist() == cells
+
+
+def test_a_cell_of_a_corridor_knows_the_halls_around_it() -> None:
+    room = parse(CORRIDORS)
+    board = board_of(engines.arena("sokoban"), room, floor_of(room))
+    assert (
+        drawn(room, board.hall_mask[: board.cells].tolist())
+        == """\
+#############
+#111###222#2#
+#11133322222#
+#111###222#2#
+##1########2#
+##11#########
+##11#########
+#############"""
+    )
+
+
+def test_interpreted_tables_are_the_same() -> None:
+    for room in [parse(CORRIDORS), parse(f"3 1\n{OPEN}"), *ROOMS[:6]]:
+        arena = engines.arena("sokoban")
+        board, plain = board_of(arena, room, floor_of(room)), laid_out(room)
+        assert arena.call(measure, board) == sum(plain.dead[: plain.cells])
+        for name in BOARD.numbers:
+            assert getattr(board, name) == getattr(plain, name), name
+        for name in BOARD.arrays:
+            assert getattr(board, name).tobytes() == getattr(plain, name).tobytes(), name
 
 
 # ------------------------------------------------------------------ walks and journeys
@@ -202,14 +341,14 @@ def flood_at(board: Any, stone: int, ares: int) -> int:
 
 def test_a_stone_that_ares_cannot_come_to_makes_no_journey() -> None:
     room = parse("#######\n#@#$ .#\n#######\n")
-    board = board_of(room, sorted([8, 10, 11, 12]))
-    board.near[0:4] = -1
+    board = board_of(ARENA, room, sorted([8, 10, 11, 12]))
+    write(board.near, [-1] * 4)
     assert journeys(board, board.occupied, 1, 0, False) == 1
 
 
 def test_pulls_count_the_pushes_of_a_lone_stone() -> None:
     board = laid_out(parse("########\n#@ $  .#\n########\n"))
-    board.wall[:] = 0
+    clear(board.wall, board.cells)
     pulls(board, 5)
     assert board.pulled[:6].tolist() == [-1, 4, 3, 2, 1, 0]
 
@@ -242,8 +381,9 @@ def test_pulls_without_ares_go_around_walls() -> None:
 def test_a_stone_escapes_from_a_zone_by_the_fewest_pushes() -> None:
     for board, dice in random_boards(20):
         zones, cells = fresh_zones(), range(board.cells)
-        zones.inside[dice.sample(cells, board.cells // 2)] = 1
-        board.dead[dice.sample(cells, board.cells // 3)] = 1
+        for marks, count in ((zones.inside, board.cells // 2), (board.dead, board.cells // 3)):
+            for cell in dice.sample(cells, count):
+                marks[cell] = 1
         ways_out = [
             c for c in cells if not board.dead[c] and (board.switch[c] or not zones.inside[c])
         ]
@@ -313,7 +453,7 @@ def is_called_lost(board: Any, zones: Any, stones: Sequence[int], ares: int) -> 
 
 def fresh_zones() -> Any:
     """Return zones of which nothing is known."""
-    zones = record(ZONES)
+    zones = ARENA.record(ZONES)
     zones.limit = 60
     return zones
 
@@ -426,7 +566,7 @@ def test_a_matching_that_goes_on_from_another_one_is_as_large(seed: int) -> None
 
 def planned(room: Room) -> tuple[Any, Any]:
     """Return the board of a room and the plan of its first turn."""
-    board, packing, plan = laid_out(room), record(PACKING), record(PLAN)
+    board, packing, plan = laid_out(room), ARENA.record(PACKING), ARENA.record(PLAN)
     packing.spare, packing.left_price, packing.noise = board.switches - board.stones, 100, 3
     status = RUNNING
     while status == RUNNING and packing.expanded < 200:
@@ -463,10 +603,11 @@ def test_a_stone_behind_a_full_place_is_out_of_plan() -> None:
 def test_stones_without_a_place_after_a_move_are_those_of_the_whole_position() -> None:
     compared = 0
     for room in [parse(DEEP), parse(PARKED), *ROOMS[:20]]:
-        board, plan = laid_out(room), record(PLAN)
+        board, plan = laid_out(room), ARENA.record(PLAN)
         plan.steps = board.stones
         plan.place[: board.stones] = board.switch_cells[: board.stones]
-        plan.left_at[: board.stones], plan.ares[: board.stones] = NEVER, -1
+        write(plan.left_at, [NEVER] * board.stones)
+        write(plan.ares, [-1] * board.stones)
         make_tables(board, plan)
         stones = board.start[: board.stones].tolist()
         share_out(board, plan, stones, 0)
@@ -481,7 +622,7 @@ def test_stones_without_a_place_after_a_move_are_those_of_the_whole_position() -
 
 def test_a_stone_vanishes_only_where_the_others_still_match_the_other_sinks() -> None:
     for room in [parse(DEEP), parse(PARKED), *ROOMS[:20]]:
-        board, packing = laid_out(room), record(PACKING)
+        board, packing = laid_out(room), ARENA.record(PACKING)
         packing.spare, packing.left_price = board.switches - board.stones, 100
         packing.noise = 3
         pack(board, packing, 1)
@@ -502,7 +643,7 @@ def test_a_stone_vanishes_only_where_the_others_still_match_the_other_sinks() ->
 
 
 def test_a_stone_does_not_vanish_near_by_in_its_hall(monkeypatch: pytest.MonkeyPatch) -> None:
-    board, packing = laid_out(parse(OPEN)), record(PACKING)
+    board, packing = laid_out(parse(OPEN)), ARENA.record(PACKING)
     packing.noise = 3
     pack(board, packing, 1)
     assert not may_vanish(board, packing, 0, 0, board.start[0])
@@ -511,7 +652,7 @@ def test_a_stone_does_not_vanish_near_by_in_its_hall(monkeypatch: pytest.MonkeyP
 
 
 def test_homeward_stones_come_to_where_they_lie_at_the_start() -> None:
-    board, packing, plan = laid_out(parse(OPEN)), record(PACKING), record(PLAN)
+    board, packing, plan = laid_out(parse(OPEN)), ARENA.record(PACKING), ARENA.record(PLAN)
     packing.left_price, packing.noise, packing.keep, packing.is_homeward = 100, 3, 9, 1
     while pack(board, packing, 16) == RUNNING and packing.expanded < 400:
         pass
@@ -526,7 +667,7 @@ def test_homeward_stones_come_to_where_they_lie_at_the_start() -> None:
 
 @pytest.mark.parametrize("room", [parse(PARKED), *ROOMS[:20]])
 def test_every_plan_ends_on_switches(room: Room) -> None:
-    board, packing, plan = laid_out(room), record(PACKING), record(PLAN)
+    board, packing, plan = laid_out(room), ARENA.record(PACKING), ARENA.record(PLAN)
     packing.spare, packing.left_price, packing.noise = board.switches - board.stones, 100, 3
     while pack(board, packing, 16) == RUNNING and packing.expanded < 48:
         pass
@@ -626,5 +767,5 @@ def test_a_room_that_the_arrays_cannot_hold_does_not_fit() -> None:
 
 def test_stones_that_ares_can_never_come_to_are_left_out() -> None:
     room = parse("########\n#@ $. ##\n####### \n#*######\n########\n")
-    board = board_of(room, floor_of(room))
+    board = board_of(ARENA, room, floor_of(room))
     assert (board.stones, board.switches) == (1, 1)

@@ -1,5 +1,6 @@
 """Rooms that can be turned or mirrored: one state for all its images, every optimum as before."""
 
+from array import array
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -8,6 +9,7 @@ import pytest
 from test_sokoban_kernels import assert_same, in_kernel, in_python
 from whole_rooms import Price, by_cost, by_moves, by_pushes, least
 
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.sokoban import kernel_arrays
 from searchcade.games.sokoban.exact import graph, push_state
 from searchcade.games.sokoban.exact.graph import Goal, PushGraph, symmetries
@@ -131,12 +133,12 @@ def test_expands_fewer_states(goal: Goal, monkeypatch: pytest.MonkeyPatch) -> No
 def test_images_have_one_hash() -> None:
     for goal in PRICES:
         for room in islice(symmetric_rooms(4), 20):
-            level = push_arrays(room, goal)
+            level = PythonArena("sokoban").copy(push_arrays(room, goal))
             number = single_stone(room).number
             start = PushGraph(room, goal).start
             hashes = set()
             for turn in range(len(level.turns)):
                 places = [number[cell] for cell in (*start.stones, start.ares)]
-                level.key[:] = [level.turns[turn, place] for place in places]
+                level.key[:] = array("q", (level.turns[turn, place] for place in places))
                 hashes.add(push_state.lowest_hash(level))
             assert len(hashes) == 1

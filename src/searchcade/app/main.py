@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 
 import pygame
 
@@ -18,7 +18,6 @@ from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
 from searchcade.app.sound.audio import Audio
 from searchcade.app.window import App, window_of
-from searchcade.compiled import listeners
 from searchcade.play.judge import judge
 from searchcade.problem import BadInput
 from searchcade.store import Store, open_store
@@ -43,11 +42,9 @@ def open_window(url: str | None = None, first: First | None = None) -> None:
             if audio.problem:
                 print(f"searchcade: {audio.problem}", file=sys.stderr)
             app = open_app(surface, store, audio)
-            listeners[:] = [app.compiling]
             if first is not None:
                 app.start(*first(app))
-            with preparing(app):
-                run(app)
+            run(app)
     finally:
         audio.stop()
         pygame.quit()
@@ -102,17 +99,6 @@ def open_in_background(open_it: Callable[[], Store]) -> Store:
     if isinstance(opened[0], Exception):
         raise opened[0]
     return opened[0]
-
-
-@contextmanager
-def preparing(app: App) -> Iterator[None]:
-    """Compile missing kernels in another process meanwhile, where there is a display."""
-    if pygame.display.get_driver() not in UNSEEN:
-        app.preparation.start()
-    try:
-        yield
-    finally:
-        app.preparation.stop()
 
 
 def run(app: App) -> None:

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Any
 
 import pygame
@@ -13,7 +12,7 @@ from searchcade.app import fonts, paint, remembered, settings
 from searchcade.app.garbage import free_memory
 from searchcade.app.jobs import Jobs, ignore
 from searchcade.app.loop import Loop
-from searchcade.app.rescue import Rescue, leave_all, write_log
+from searchcade.app.rescue import Rescue, leave_all
 from searchcade.app.routes import Routes
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, SIZES, Settings
@@ -23,7 +22,6 @@ from searchcade.level import LoadedLevel
 from searchcade.play.lesson import lessons
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import EXTRAS, BadInput, LibraryMissing, install_command
-from searchcade.runner.preparation import NotPrepared, Preparation
 from searchcade.store import Save, Store, User
 from searchcade.texts import Texts
 from searchcade.theme import Theme, theme
@@ -81,8 +79,6 @@ class App:
         self.is_dirty = True
         """Whether something has changed since the last frame was drawn."""
         self.rescue = Rescue(self)
-        self.preparation = Preparation(lambda text: write_log(NotPrepared(text), "Preparation"))
-        """What compiles the kernels in advance; `main` starts it."""
         self.routes = Routes(self)
         self.loop = Loop(self)
         self._has_left = False  # a screen, whose memory can be freed
@@ -276,13 +272,6 @@ class App:
     def message(self) -> str:
         """Return the message that is shown, if there is one."""
         return self.current_toast.text if self.current_toast else ""
-
-    @contextmanager
-    def compiling(self, seconds: float) -> Iterator[None]:
-        """Say that a background thread waits for the compiler, and for about how long."""
-        count = max(1, round(seconds))
-        self.jobs.later(lambda: self.toast(self.texts("watch.compiling", count=count)))
-        yield
 
     def complain(self, problem: Exception) -> None:
         """Show what went wrong; raise what is a bug, and not bad input or a failing system."""

@@ -5,14 +5,12 @@ from __future__ import annotations
 import importlib
 import os
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import NoReturn
 
 import click
 
 from searchcade import __version__
-from searchcade.compiled import listeners
 from searchcade.problem import BadInput
 
 COMMANDS = {
@@ -72,20 +70,11 @@ def searchcade(context: click.Context, database: str | None) -> int | None:
 
     Without a command the window opens.
     """
-    listeners[:] = [compiling]
     if context.invoked_subcommand is not None:
         return None
     play = importlib.import_module("searchcade.cli.play")
     code: int = play.start(database, context.get_help)
     return code
-
-
-@contextmanager
-def compiling(seconds: float) -> Iterator[None]:
-    """Say how long the compiler will take, and show that it works."""
-    progress = importlib.import_module("searchcade.cli.progress")
-    with progress.compiling(seconds):
-        yield
 
 
 def main() -> NoReturn:

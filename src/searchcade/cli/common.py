@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 import click
 
+from searchcade.compiled.arena import MAX_MEGABYTES
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget, never
@@ -65,6 +66,8 @@ def budget_options(seconds: float) -> Callable[[Function], Function]:
     def add(command: Function) -> Function:
         @wraps(command)
         def with_limits(*, seconds: float, nodes: int | None, memory: float, **given: Any) -> Any:
+            if memory > MAX_MEGABYTES:
+                tell(f"compiled searches use at most {MAX_MEGABYTES} MB of memory")
             return command(limits=budget(seconds, nodes, memory), **given)
 
         options = (

@@ -5,21 +5,23 @@ from __future__ import annotations
 import os
 import platform
 import sys
+import tempfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
 from typing import NamedTuple
 
 import click
 
 from searchcade import __version__, catalog
-from searchcade.cli import common, progress
-from searchcade.compiled import jit
+from searchcade.cli import common
+from searchcade.compiled import engines
+from searchcade.compiled.engines.linear import cache_folder
 from searchcade.problem import EXTRAS, BadInput, install_command
-from searchcade.runner.preparation import compilables
 from searchcade.store import check_store
 
 PACKAGES = (
-    "click", "rich", "numpy", "numba", "pillow", "platformdirs", "psutil",
+    "click", "rich", "wasmtime", "pillow", "platformdirs", "psutil",
     "pygame-ce", "sqlalchemy", "alembic", "argon2-cffi",
 )  # fmt: skip
 
@@ -32,16 +34,13 @@ class MachineCheck(NamedTuple):
     detail: str
 
 
-@click.command(epilog="Example: searchcade doctor --prepare")
-@click.option("--prepare", is_flag=True, help="Compile the fast engine now, so nobody waits later.")
+@click.command(epilog="Example: searchcade doctor --json")
 @common.json_option
-def command(prepare: bool, as_json: bool) -> int:
-    """Tell what works on this machine: versions, terminal, display, folders, the fast engine.
+def command(as_json: bool) -> int:
+    """Tell what works on this machine: versions, terminal, display, folders, fast searches.
 
     Exits 0 when everything needed is there, 1 otherwise.
     """
-    if prepare:
-        compile_all()
     findings = list(look())
     if as_json:
         for finding in findings:
@@ -66,7 +65,7 @@ def look() -> Iterator[MachineCheck]:
     yield database()
     yield cache()
     yield from games()
-    yield from engines()
+    yield fast_searches()
 
 
 def memory() -> str:
@@ -83,7 +82,7 @@ def packages() -> Iterator[MachineCheck]:
         try:
             yield MachineCheck(name, "good", version(name))
         except PackageNotFoundError:
-            state = "warning" if name == "numba" else "bad"
+            state = "warning" if name == "wasmtime" else "bad"
             yield MachineCheck(name, state, "not installed")
     for name in EXTRAS:
         try:
@@ -132,11 +131,21 @@ def database() -> MachineCheck:
 
 
 def cache() -> MachineCheck:
-    """Say whether the compiled engine can be kept."""
-    place = jit.cache_root()
-    if not jit.is_writable(place):
+    """Say whether something can be kept from process to process."""
+    place = cache_folder()
+    if not is_writable(place):
         return MachineCheck("cache folder", "warning", f"{place}: not writable, so nothing is kept")
     return MachineCheck("cache folder", "good", str(place))
+
+
+def is_writable(folder: Path) -> bool:
+    """Make a folder and say whether files can be written there."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        tempfile.TemporaryFile(dir=folder).close()
+    except OSError:
+        return False
+    return True
 
 
 def games() -> Iterator[MachineCheck]:
@@ -150,25 +159,11 @@ def games() -> Iterator[MachineCheck]:
         yield MachineCheck(f"game {name}", "good" if same else "bad", detail)
 
 
-def engines() -> Iterator[MachineCheck]:
-    """Say whether the fast engine is there and compiled."""
-    if not jit.available():
-        yield MachineCheck("fast engine", "warning", "Numba is missing: everything runs in Python")
-        return
+def fast_searches() -> MachineCheck:
+    """Say what runs the compiled searches."""
+    if not engines.are_compiled():
+        return MachineCheck("fast searches", "warning", "none: everything runs in plain Python")
     for name in catalog.games():
         if kernels := catalog.game(name).kernels:
-            parts = kernels.loaded().all()
-            waits = [seconds for part in parts if (seconds := part.seconds())]
-            done = f"{len(parts) - len(waits)} of {len(parts)} compiled"
-            longest = f"; the others on first use, up to {max(1, round(max(waits, default=0)))} s"
-            later = f"{longest} each; --prepare does it now" if waits else ""
-            yield MachineCheck(f"engine {name}", "good", done + later)
-
-
-def compile_all() -> None:
-    """Compile every kernel of every game."""
-    parts = compilables()
-    with progress.bar(len(parts), "preparing") as step:
-        for part in parts:
-            step(part.name)
-            part.prepare()
+            kernels.loaded().try_out()
+    return MachineCheck("fast searches", "good", f"WebAssembly by {engines.name()}")

@@ -17,12 +17,11 @@ from searchcade.level import LoadedLevel
 from searchcade.play.replay import replay
 from searchcade.problem import BadInput
 from searchcade.search.run import Budget, Result
-from searchcade.solve import Compiled, solve
+from searchcade.solve import solve
 
 if TYPE_CHECKING:
     from rich.table import Table
 
-MANY_LEVELS = 100  # for so many the compiled search is loaded at once
 MAX_WORD = 60  # characters of a title in the name of a file
 force_option = click.option("--force", is_flag=True, help="Replace files that exist already.")
 
@@ -203,8 +202,6 @@ def check_levels(
     loaded = [each for text in levels for each in catalog.levels(text, game, options)]
     common.tell_doubts(loaded)
     table = common.table("Check", "level ", "solvable ", "steps", "duplicate of ", "in its file ")
-    if len(loaded) >= MANY_LEVELS:
-        load_kernels(loaded[0])
     copies = Copies()
     optima: dict[str, str | None] = {}
     code = 0
@@ -228,14 +225,6 @@ def check_levels(
         common.console().print(without_empty_end(table))
     tell_optima(optima)
     return code
-
-
-def load_kernels(loaded: LoadedLevel) -> None:
-    """Load the compiled search that decides a level now, if it is compiled already."""
-    choice = catalog.algorithm(loaded.game.deciding_algorithm(loaded.level), loaded)
-    compiled = Compiled.of(loaded, choice)
-    if compiled and compiled.search.is_ready() and compiled.fits():
-        compiled.search.prepare()
 
 
 class Copies:

@@ -114,22 +114,6 @@ def spinner(what: str) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def compiling(seconds: float) -> Iterator[None]:
-    """Say once how long the compiler will take, and show the time that has passed."""
-    length = f"about {max(1, round(seconds))} s of processor time"
-    tell(f"Preparing the fast engine: once, {length} (doctor --prepare does it in advance) ...")
-    if bars or not sys.stderr.isatty():
-        yield
-        return
-    from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
-
-    columns = (SpinnerColumn(), TextColumn("compiling"), TimeElapsedColumn())
-    with Progress(*columns, console=console(stderr=True), transient=True) as shown:
-        shown.add_task("", total=None)
-        yield
-
-
 # ------------------------------------------------------------------ Ctrl-C
 
 

@@ -15,7 +15,6 @@ from rich.text import Text
 
 from searchcade.cli import common
 from searchcade.cli.watch import picture
-from searchcade.compiled import jit
 from searchcade.play.autosave import Autosave, GameClock
 from searchcade.play.run import Run
 from searchcade.play.saved_game import HEARTBEAT_S, SavedGame
@@ -137,17 +136,11 @@ class TerminalGame:
         if moves is None:
             return self.texts("terminal.out_of_reach")
         if not moves:
-            return self.texts("terminal.no_hint_yet" if self._is_unprepared else "terminal.no_hint")
+            return self.texts("terminal.no_hint")
         is_any = play.is_any_plan(session.level, session.state)
         for move in moves:
             session.play(move, "h")
         return self.texts("terminal.hint_any" if is_any else "terminal.hint", moves=moves)
-
-    @property
-    def _is_unprepared(self) -> bool:
-        """Say whether a compile would make more of the game's searches usable."""
-        kernels = self.saved.loaded.game.kernels if jit.available() else None
-        return kernels is not None and any(part.seconds() for part in kernels.loaded().all())
 
     # ------------------------------------------------------------------ the end
 

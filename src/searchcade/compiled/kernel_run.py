@@ -2,52 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+import threading
+import time
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from searchcade.compiled import background, jit, textbook
-from searchcade.compiled.background import run_kernel
+from searchcade.compiled import textbook
+from searchcade.compiled.arena import Kernel, KernelArena
+from searchcade.search.limits import charge as charge_thread
+from searchcade.search.limits import processor_seconds, thread_clock
 from searchcade.search.run import Budget, Limits, Outcome, Result, Stop, never
 
 Cancel = Callable[[], bool]
 Level = TypeVar("Level")
+Answer = TypeVar("Answer")
+SLICE_SECONDS = 0.01  # that a kernel runs between two looks at the limits
+MAX_FACTOR = 8  # times as long as the last slice that the next one may be
+POLL_SECONDS = 0.02  # between two looks at the limits, where a kernel cannot pause
+END_SECONDS = 0.5  # that it has to end after Ctrl-C
 
 
 # ------------------------------------------------------------------ what a game has
 
 
 @dataclass(frozen=True)
-class Compilable:
-    """Kernels that are compiled together."""
-
-    name: str
-    """Unique among all games."""
-    bodies: background.Bodies
-    """The main one first."""
-    try_out: Callable[[], object]
-    """Calls each of them once, on something tiny."""
-
-    def is_ready(self) -> bool:
-        """Say whether it can run without a compile."""
-        return background.are_ready(self.bodies)
-
-    def is_loaded(self) -> bool:
-        """Say whether it has run in this process, so that it runs at once."""
-        return jit.is_loaded(next(iter(self.bodies)))
-
-    def seconds(self) -> float:
-        """Return how long the compiler will take; 0 where all is compiled."""
-        return background.missing(self.bodies)
-
-    def prepare(self, cancelled: Cancel = never) -> None:
-        """Compile or load it, so that neither is timed."""
-        background.prepare(self.name, self.bodies, self.try_out, cancelled)
-
-
-@dataclass(frozen=True)
-class CompiledSearch(Compilable, Generic[Level]):
+class CompiledSearch(Generic[Level]):
     """The compiled version of an algorithm: same plan, same counts."""
 
     search: Callable[..., Result]
@@ -64,13 +45,12 @@ class CompiledSearch(Compilable, Generic[Level]):
         cancelled: Cancel = never,
         **options: Any,
     ) -> Result:
-        """Prepare it, then search."""
-        self.prepare(cancelled)
+        """Search a level."""
         return self.search(level, estimate, budget or Budget(), cancelled, **options)
 
 
 @dataclass(frozen=True)
-class CompiledReplay(Compilable, Generic[Level]):
+class CompiledReplay(Generic[Level]):
     """The compiled rules of a game in which every move costs one."""
 
     wins: Callable[[Level, str], bool]
@@ -78,31 +58,16 @@ class CompiledReplay(Compilable, Generic[Level]):
     fits: Callable[[Level], bool]
     """Whether it knows all rules of this level; others are left to Python."""
 
-    def __call__(self, level: Level, plan: str) -> bool:
-        """Prepare it, then play a plan and say whether it wins."""
-        self.prepare()
-        return self.wins(level, plan)
-
 
 class KernelSet(NamedTuple, Generic[Level]):
-    """All that a game compiles."""
+    """All that a game has compiled."""
 
     searches: Mapping[str, CompiledSearch[Level]]
     """Algorithm -> its compiled version."""
-    others: Sequence[Compilable] = ()
-    """What else is compiled in advance."""
+    try_out: Callable[[], None]
+    """Calls every kernel on something tiny: so `tools/kernels.py` knows what to build."""
     replay: CompiledReplay[Level] | None = None
     """Plays plans by the compiled rules."""
-
-    def prepare_searches(self) -> None:
-        """Compile or load all searches."""
-        for search in self.searches.values():
-            search.prepare()
-
-    def all(self) -> list[Compilable]:
-        """Return each set of kernels once."""
-        every = (*self.searches.values(), *self.others, *([self.replay] if self.replay else []))
-        return list({each.name: each for each in every}.values())
 
 
 @dataclass
@@ -113,6 +78,8 @@ class Kernels(Generic[Level]):
     """Those that have one."""
     load: Callable[[], KernelSet[Level]]
     """Imports them."""
+    is_small: Callable[[Level], bool] = lambda _level: False
+    """Whether plain Python has solved a level before a kernel is loaded."""
     _loaded: KernelSet[Level] | None = field(default=None, init=False)
 
     def loaded(self) -> KernelSet[Level]:
@@ -124,17 +91,10 @@ class Kernels(Generic[Level]):
         """Return the compiled version of an algorithm."""
         return self.loaded().searches[algorithm]
 
-    def is_loaded(self, algorithm: str) -> bool:
-        """Say whether an algorithm's compiled version runs at once; nothing is imported to know."""
-        return self._loaded is not None and self.search(algorithm).is_loaded()
-
-    def replay(self, level: Level, *, at_once: bool) -> CompiledReplay[Level] | None:
-        """Return the compiled rules where they fit; `at_once`: only if they are loaded."""
-        if at_once and self._loaded is None:
-            return None
+    def replay(self, level: Level) -> CompiledReplay[Level] | None:
+        """Return the compiled rules where they fit."""
         replay = self.loaded().replay
-        fits = replay and replay.fits(level) and (replay.is_loaded() or not at_once)
-        return replay if fits else None
+        return replay if replay and replay.fits(level) else None
 
 
 # ------------------------------------------------------------------ one run
@@ -143,8 +103,9 @@ class Kernels(Generic[Level]):
 class Growing(Protocol):
     """The memory of a kernel."""
 
+    arena: KernelArena
     counters: Any
-    flag: Any
+    looks: Any
 
     def arguments(self) -> tuple[Any, ...]:
         """Return what a kernel may use, as it takes it."""
@@ -157,29 +118,32 @@ class Growing(Protocol):
 
 
 class KernelRun:
-    """One run of a kernel: called again with more memory until it is done or stopped."""
+    """One run of a kernel: in slices, with more memory where it needs it, until it is done."""
 
     def __init__(self, memory: Growing, budget: Budget, cancelled: Cancel) -> None:
         self.limits = Limits(budget, cancelled)
         self.memory = memory
         self.stopped: Stop | None = None
 
-    def run(self, body: Callable[..., int], *arguments: Any) -> int:
+    def run(self, kernel: Kernel, *arguments: Any) -> int:
         """Call the kernel until it is done or stopped; return its status.
 
         It takes these arguments, the arrays of the memory and the most nodes to expand.
         """
-        kernel, memory, nodes = jit.compiled(body), self.memory, self.limits.budget.nodes
-        while True:
-            call: Callable[[], int] = partial(kernel, *arguments, *memory.arguments(), nodes)
-            status = run_kernel(call, memory.flag, self.is_over)
-            del call  # it holds arrays that growing frees
+        memory, nodes, looks = self.memory, self.limits.budget.nodes, 2
+        while not self.is_over():
+            memory.looks[0] = looks
+            began = time.perf_counter()
+            status: int = memory.arena.call(kernel, *arguments, *memory.arguments(), nodes)
             left = self.limits.left(memory.megabytes())
-            if status != textbook.FULL:
+            if status == textbook.PAUSED:
+                looks = longer(looks, time.perf_counter() - began)
+            elif status != textbook.FULL:
                 return status
-            if not left or not memory.grow(left):
+            elif not left or not memory.grow(left):
                 self.stopped = "out of memory"
-                return textbook.STOPPED
+                break
+        return textbook.STOPPED
 
     def is_over(self) -> bool:
         """Say whether a limit is reached; the kernel counts its nodes itself."""
@@ -217,3 +181,63 @@ class KernelRun:
             proof=proof,
             stopped=stopped,
         )
+
+
+def longer(looks: int, seconds: float) -> int:
+    """Return after how many looks the next slice is to end, if the last one took so long."""
+    return max(2, int(looks * min(MAX_FACTOR, SLICE_SECONDS / max(seconds, 1e-9))))
+
+
+# ------------------------------------------------------------------ without pauses
+
+
+def run_in_thread(
+    call: Callable[[], Answer], flag: Any, cancelled: Callable[[], bool] = never
+) -> Answer:
+    """Run `call`, which cannot pause, in a thread; set `flag[0]` when it is to end early.
+
+    The kernel releases the interpreter's lock and looks at the flag now and then. After Ctrl-C it
+    has a moment to do so.
+    """
+    answers: list[Answer] = []
+    failures: list[BaseException] = []
+    clocks: list[Callable[[], float]] = []
+    spent: list[float] = []
+    charged = 0.0
+
+    def work() -> None:
+        clocks.append(thread_clock())
+        try:
+            answers.append(call())
+        except BaseException as failure:  # raised in the caller's thread below
+            failures.append(failure)
+        spent.append(processor_seconds())  # a new thread begins at 0
+
+    def charge() -> None:
+        """Charge the caller with what the thread has used since the last time."""
+        nonlocal charged
+        with suppress(OSError):  # the thread has just ended, and its clock with it
+            used = spent[0] if spent else clocks[0]() if clocks else 0.0
+            charge_thread(used - charged)
+            charged = used
+
+    flag[0] = 1 if cancelled() else 0
+    thread = threading.Thread(target=work, daemon=True)
+    try:
+        thread.start()
+    except RuntimeError:  # a browser has no threads: nothing can stop the kernel there
+        return call()
+    try:
+        while thread.is_alive():
+            thread.join(POLL_SECONDS)
+            charge()
+            if cancelled():
+                flag[0] = 1
+    except BaseException:
+        flag[0] = 1
+        thread.join(END_SECONDS)
+        raise
+    charge()
+    if failures:
+        raise failures[0]
+    return answers[0]

@@ -1,8 +1,7 @@
-"""The memory of a compiled search: rows that are reserved at once, and touched as they are used.
+"""The memory of a compiled search: rows of states and of the frontier, and a hash table.
 
-A page takes no memory before it is written to. So every array is as long as the budget allows
-from the beginning, a kernel may use as many of its rows as fit, and nothing is copied to grow.
-Only the hash table is made anew, after the old one was freed.
+All of them grow together, in one arena whose limit is that of the search. What was not written to
+takes no memory.
 """
 
 from __future__ import annotations
@@ -11,54 +10,38 @@ from abc import ABC, abstractmethod
 from math import inf
 from typing import Any, NamedTuple
 
-import numpy as np
-import psutil
-
 from searchcade.compiled import textbook
-from searchcade.compiled.jit import Function, compiled
-from searchcade.search.run import Budget
+from searchcade.compiled.arena import ITEM_BYTES, Array, Kernel, KernelArena
 
 MEGABYTE = 1024 * 1024
-MOST = (1 << 31) - 2  # states have numbers of 31 bits
-SMALL = 16 * MEGABYTE  # bytes of a table below which it grows fourfold: to fill one is slow
+MAX_ROWS = (1 << 31) - 2  # states have numbers of 31 bits
+SMALL_BYTES = 16 * MEGABYTE  # of a table below which it grows fourfold: to fill one is slow
 LOAD, HIGH_LOAD = 0.5, 0.875  # share of the slots in use: usually, and where no larger table fits
-FEWEST = 1 << 12  # rows without which it is no use to begin
 INITIAL_STATES = 1 << 12
-ENOUGH = Budget().memory_mb
-
-
-def reserved(rows: int, width: int, kind: Any) -> Any:
-    """Return so many rows of zeros, or fewer where the system does not give as many."""
-    shape = (rows, width) if width else (rows,)
-    try:
-        return np.zeros(shape, dtype=kind)
-    except MemoryError:
-        if rows <= FEWEST:
-            raise
-        return reserved(rows // 2, width, kind)
+SLACK_BYTES = 1 << 12  # that arrays may need to begin at round addresses
 
 
 class Layout(NamedTuple):
-    """How wide the rows of a search are, in bytes or in numbers of a type."""
+    """How wide the rows of a search are."""
 
+    kind: str
+    """The kind of the numbers in a record and in an entry."""
     record: int
     """Numbers in the record of a state."""
-    kind: Any
-    """The type of these numbers and of those of an entry."""
-    key_bytes: int = 0
-    """Bytes of a state beyond its record."""
     entry: int = 0
     """Numbers in an entry of the frontier; 0 where it has none."""
+    key: str = ""
+    """The kind of the number that is a state, where its record does not hold it."""
 
     @property
     def state_bytes(self) -> int:
         """Return the bytes of a state with its record."""
-        return self.record * int(np.dtype(self.kind).itemsize) + self.key_bytes
+        return self.record * ITEM_BYTES[self.kind] + (ITEM_BYTES[self.key] if self.key else 0)
 
     @property
     def entry_bytes(self) -> int:
         """Return the bytes of an entry."""
-        return self.entry * int(np.dtype(self.kind).itemsize)
+        return self.entry * ITEM_BYTES[self.kind]
 
 
 class Arrays(NamedTuple):
@@ -75,8 +58,8 @@ class Arrays(NamedTuple):
     buckets: Any
     """The first entry of each score."""
     counters: Any
-    flag: Any
-    """Not 0 when the kernel is to stop."""
+    looks: Any
+    """How many looks are left until the kernel is to pause."""
 
 
 class Memory(ABC):
@@ -86,51 +69,35 @@ class Memory(ABC):
     """Rows that an expansion may take."""
 
     def __init__(
-        self, level: Any, refill: Function, layout: Layout, megabytes: float, first: int = 0
+        self, arena: KernelArena, level: Any, refill: Kernel, layout: Layout, first: int = 0
     ) -> None:
-        """Reserve the rows of all states that so many megabytes hold, and at least the first."""
+        """Make rows for the first states."""
         first = max(first, INITIAL_STATES)
-        self.level, self.layout, self._refill = level, layout, refill
-        most = min(megabytes * MEGABYTE, psutil.virtual_memory().total)
-        self.most_states = max(first, min(MOST, int(most // layout.state_bytes)))
-        self.most_entries = max(first, min(MOST, int(most // max(1, layout.entry_bytes))))
-        self.states_open = self.entries_open = first
-        self.load = LOAD
-        self.records = self.state_rows(layout.record, layout.kind)
-        self.entries = self.entry_rows() if layout.entry else np.zeros((1, 1), dtype=layout.kind)
-        self.table = np.zeros(2 * first, dtype=np.int64)
-        self.buckets = np.zeros(1, dtype=np.int64)
+        self.arena, self.level, self.layout, self._refill = arena, level, layout, refill
         self.highest = 0
-        self.counters = np.zeros(textbook.COUNTERS, dtype=np.int64)
-        self.flag = np.zeros(1, dtype=np.uint8)
-
-    def state_rows(self, width: int, kind: Any) -> Any:
-        """Reserve a row for every state that there may be."""
-        rows = reserved(self.most_states, width, kind)
-        self.most_states = len(rows)
-        return rows
-
-    def entry_rows(self) -> Any:
-        """Reserve a row for every entry that there may be."""
-        rows = reserved(self.most_entries, self.layout.entry, self.layout.kind)
-        self.most_entries = len(rows)
-        return rows
+        self.counters = arena.zeros("q", textbook.COUNTERS)
+        self.looks = arena.zeros("q", 1)
+        self.buckets = arena.zeros("q", 1)
+        self.keys = arena.zeros(layout.key, first) if layout.key else None
+        self.records = arena.zeros(layout.kind, first, layout.record)
+        self.entries = arena.zeros(layout.kind, first if layout.entry else 1, layout.entry or 1)
+        self.table = arena.zeros("q", 2 * first)
 
     @property
     @abstractmethod
-    def states(self) -> Any:
+    def states(self) -> Array:
         """Return the states as the game stores them."""
 
     def arrays(self) -> Arrays:
         """Return what a kernel may use."""
         return Arrays(
-            self.states[: self.states_open],
-            self.records[: self.states_open],
+            self.states,
+            self.records,
             self.table,
-            self.entries[: self.entries_open],
+            self.entries,
             self.buckets,
             self.counters,
-            self.flag,
+            self.looks,
         )
 
     def arguments(self) -> tuple[Any, ...]:
@@ -149,7 +116,8 @@ class Memory(ABC):
         """Start from state 0 at this estimate, where no move raises a score by more than that."""
         self.begin()
         self.highest = highest
-        self.buckets = np.zeros(2 * highest + 2, dtype=np.int64)
+        self.resize({self.buckets: 2 * highest + 2})
+        self.arena.clear(self.buckets)
         self.records[0, textbook.BOUND], self.records[0, textbook.TICK] = bound, 1
         self.counters[textbook.TICKS] = self.counters[textbook.WAITING] = 1
         if bound < textbook.NEVER:
@@ -158,7 +126,7 @@ class Memory(ABC):
 
     def fill_table(self, states: int) -> None:
         """Enter so many states into the empty table."""
-        compiled(self._refill)(self.level, self.arrays(), states)
+        self.arena.call(self._refill, self.level, self.arrays(), states)
 
     # ------------------------------------------------------------------ growth
 
@@ -174,52 +142,81 @@ class Memory(ABC):
         """Return what has been written to: nearly all that a search takes."""
         states, entries = self.used()
         rows = states * self.layout.state_bytes + entries * self.layout.entry_bytes
-        return (rows + int(self.table.nbytes)) / MEGABYTE
+        return (rows + self.table.nbytes) / MEGABYTE
 
     def grow(self, left: float = inf) -> bool:
-        """Open more rows, and higher scores where needed, for so many bytes; say if it suffices."""
-        if self.counters[textbook.CURSOR] + self.highest >= len(self.buckets) > 1:
-            left -= 2 * self.buckets.nbytes
-            if left < 0:
-                return False
-            self.buckets = np.concatenate([self.buckets, np.zeros_like(self.buckets)])
-        return self.open_rows(left)
+        """Make more of what is full, for so many bytes; say whether it suffices."""
+        before = self.arena.left()
+        left = min(left, before - SLACK_BYTES)
+        try:
+            return self.raise_scores(left) and self.make_rows(left - before + self.arena.left())
+        except MemoryError:  # the system has less than the limit allows
+            return False
 
-    def open_rows(self, left: float) -> bool:
-        """Let the kernel use more rows, for at most so many bytes; say whether there are enough."""
+    def raise_scores(self, left: float) -> bool:
+        """Double the scores where the next expansion may exceed them."""
+        size = len(self.buckets)
+        if self.counters[textbook.CURSOR] + self.highest < size or size == 1:
+            return True
+        if self.buckets.nbytes > left:
+            return False
+        self.resize({self.buckets: 2 * size})
+        self.arena.clear(self.buckets, size)
+        return True
+
+    def make_rows(self, left: float) -> bool:
+        """Make more rows where the next expansion may need them."""
+        if self.has_rows():
+            return True
+        factors = (1, 2, 4) if self.table.nbytes < SMALL_BYTES else (1, 2)
+        rows, factor = max((self.more_rows(factor, left), factor) for factor in factors)
+        if rows < self.needed:
+            return False
+        self.enlarge(factor, rows)
+        return True
+
+    def has_rows(self) -> bool:
+        """Say whether there are rows for an expansion."""
         states, entries = self.used()
-        while self.is_crowded(states) and (more := self.larger_table(left)) is not None:
-            left -= more
-        row = self.layout.state_bytes + self.layout.entry_bytes
-        rows = int(min(MOST, max(0.0, left) // row))
-        self.states_open = min(states + rows, int(self.load * len(self.table)), self.most_states)
-        self.entries_open = min(entries + rows, self.most_entries)
-        most = states + self.needed, entries + self.needed
-        return most[0] <= self.states_open and most[1] <= self.entries_open
+        if states + self.needed > len(self.records):
+            return False
+        return not self.layout.entry or entries + self.needed <= len(self.entries)
 
-    def is_crowded(self, states: int) -> bool:
-        """Say whether the next expansion might fill the table beyond its load."""
-        return states + self.needed > self.load * len(self.table)
+    def resize(self, rows: dict[Array, int], slots: int | None = None) -> None:
+        """Resize arrays, of which only what is in use is moved; of the table so many slots."""
+        states, entries = self.used()
+        used = {self.records: states, self.entries: entries or 1}
+        if self.keys:
+            used[self.keys] = states
+        if slots is not None:
+            used[self.table] = slots
+        self.arena.resize(rows, used)
 
-    def larger_table(self, left: float) -> int | None:
-        """Enlarge the table, or fill it further where that gains more.
+    def more_rows(self, factor: int, left: float) -> int:
+        """Return how many states and entries fit beyond those in use, with a table so much larger.
 
-        Returns the bytes that it takes now, or None where neither is possible.
+        The table that stays as it is may be filled further.
         """
-        size, states = int(self.table.nbytes), self.used()[0]
-        times = 4 if size < SMALL and 8 * size < left else 2
-        more = (times - 1) * size
-        further = (HIGH_LOAD - LOAD) * len(self.table) * self.layout.state_bytes
-        if self.load == LOAD and more + further > left:
-            self.load = HIGH_LOAD
-            return 0
-        if more > left:
-            return None
-        self.load = LOAD
-        self.table = np.zeros(0, dtype=np.int64)  # freed before the larger one is made
-        self.table = np.zeros(times * size // 8, dtype=np.int64)
+        left -= (factor - 1) * self.table.nbytes
+        load = HIGH_LOAD if factor == 1 else LOAD
+        most = min(MAX_ROWS, int(load * factor * len(self.table))) - self.used()[0]
+        return min(most, int(left // (self.layout.state_bytes + self.layout.entry_bytes)))
+
+    def enlarge(self, factor: int, rows: int) -> None:
+        """Make so many rows beyond those in use, and fill the larger table anew."""
+        states, entries = self.used()
+        sizes = {self.records: states + rows}
+        if self.keys:
+            sizes[self.keys] = states + rows
+        if self.layout.entry:
+            sizes[self.entries] = entries + rows
+        sizes = {each: max(len(each), size) for each, size in sizes.items()}
+        if factor == 1:
+            self.resize(sizes)
+            return
+        self.resize({**sizes, self.table: factor * len(self.table)}, slots=0)
+        self.arena.clear(self.table)
         self.fill_table(states)
-        return more
 
     # ------------------------------------------------------------------ the end
 

@@ -5,7 +5,7 @@ puts in the place of those here. It stores states in rows as it likes. States ar
 order in which they are met, so breadth-first search needs no queue. Best-first search has a list
 of entries for each score, the newest first; entries are numbered as they come, and one that is not
 the newest of its state is stale. A kernel creates nothing: it returns FULL, gets more memory, and
-goes on from its counters.
+goes on from its counters. It returns PAUSED after some looks, so that its caller looks at limits.
 
 A slot of the hash table holds the upper half of a hash of 62 bits and a state's number plus 1, or
 0; so every number fits a signed word and means the same interpreted and compiled.
@@ -13,12 +13,14 @@ A slot of the hash table holds the upper half of a hash of 62 bits and a state's
 
 from __future__ import annotations
 
-from types import ModuleType
+from collections.abc import Mapping
+from types import FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from searchcade.compiled import jit
+from searchcade.compiled.arena import Kernel
 
-FOUND, EXHAUSTED, FULL, STOPPED, RUNNING = range(5)  # what a kernel returns, or goes on with
+FOUND, EXHAUSTED, FULL, STOPPED, PAUSED = range(5)  # what a kernel returns
+RUNNING = 5  # what it goes on with
 STATES, WAITING, TICKS, EXPANDED, GENERATED, PEAK, CURRENT, CURSOR, TOP = range(9)
 COUNTERS = 11  # the last two are for kernels of a game
 PARENT, PAID, BOUND, TICK = range(4)  # columns of a record; breadth-first search has the first
@@ -26,7 +28,7 @@ NEXT, STATE = range(2)  # columns of an entry: the one below it in its list, and
 NEVER = 1 << 29  # an estimate from which on a state is never expanded
 BLOCKED = -1  # the cost of a move that is not possible
 NUMBER = 0xFFFFFFFF  # the bits of a slot that are a state's number plus 1
-LOOK_EVERY = 4095  # a mask: look at the flag when the count has these bits 0
+LOOK_EVERY = 255  # a mask: a look when the count of expansions has these bits 0
 
 
 # ------------------------------------------------------------------ what a game gives
@@ -75,6 +77,15 @@ def estimate(_level: Any, _memory: Any, _parent: int, _successor: int) -> int:
     raise NotImplementedError
 
 
+# ------------------------------------------------------------------ pauses
+
+
+def is_due(looks: Any) -> bool:
+    """Count a look down; say whether it is time to pause."""
+    looks[0] -= 1
+    return bool(looks[0] == 0)
+
+
 # ------------------------------------------------------------------ the hash table
 
 
@@ -121,8 +132,8 @@ def breadth_first(level: Any, memory: Any, most: int) -> int:
     while counters[CURSOR] < counters[STATES]:
         if counters[STATES] + MOVES >= len(memory.records):
             return FULL
-        if counters[EXPANDED] & LOOK_EVERY == 0 and memory.flag[0] != 0:
-            return STOPPED
+        if counters[EXPANDED] & LOOK_EVERY == 0 and is_due(memory.looks):
+            return PAUSED
         state = counters[CURSOR]
         counters[CURSOR] += 1
         counters[EXPANDED] += 1
@@ -189,8 +200,8 @@ def find_bucket(memory: Any, highest: int) -> int:
         or cursor + highest >= len(buckets)
     ):
         return FULL
-    if counters[EXPANDED] & LOOK_EVERY == 0 and memory.flag[0] != 0:
-        return STOPPED
+    if counters[EXPANDED] & LOOK_EVERY == 0 and is_due(memory.looks):
+        return PAUSED
     return RUNNING if buckets[cursor] != 0 else EXHAUSTED
 
 
@@ -242,18 +253,43 @@ def reach(
 class TextbookKernels(NamedTuple):
     """The kernels of one game."""
 
-    breadth_first: jit.Function
-    best_first: jit.Function
-    refill: jit.Function
+    breadth_first: Kernel
+    best_first: Kernel
+    refill: Kernel
 
 
 GIVEN = ("MOVES", "unpack", "clear", "is_goal", "step", "is_same", "store", "hash_of", "estimate")
 
 
-def bind(body: jit.Function, adapter: ModuleType) -> jit.Function:
+def bind(body: Kernel, adapter: ModuleType) -> Kernel:
     """Return a kernel with the functions of a game in it."""
     names = {name: getattr(adapter, name) for name in GIVEN}
-    return jit.bound(body, names, adapter.__name__)
+    return bound(body, names, adapter.__name__)
+
+
+def bound(body: Kernel, names: Mapping[str, Any], owner: str) -> FunctionType:
+    """Return the code with these names replaced, also in its helpers, as a function of `owner`."""
+    assert isinstance(body, FunctionType)
+    callees = {
+        name: bound(callee, names, owner)
+        for name, callee in helpers(body).items()
+        if name not in names
+    }
+    return rebound(body, {**callees, **names}, f"{owner}.{body.__name__}")
+
+
+def helpers(function: FunctionType) -> dict[str, FunctionType]:
+    """Return the plain functions that this one calls by a global name."""
+    values = {name: function.__globals__.get(name) for name in function.__code__.co_names}
+    return {name: value for name, value in values.items() if isinstance(value, FunctionType)}
+
+
+def rebound(function: FunctionType, names: Mapping[str, Any], qualname: str) -> FunctionType:
+    """Return the same code with other values for these global names."""
+    known = {**function.__globals__, **names}
+    copy = FunctionType(function.__code__, known, function.__name__, function.__defaults__)
+    copy.__qualname__, copy.__module__ = qualname, function.__module__
+    return copy
 
 
 def kernels_of(adapter: ModuleType) -> TextbookKernels:

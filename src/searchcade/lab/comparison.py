@@ -59,9 +59,8 @@ def is_quick(report: SolveReport, conditions: Conditions) -> bool:
 
 
 def run_here(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions) -> SolveReport:
-    """Solve a level; a compiled version that is loaded already has no advantage."""
-    cancelled = conditions.cancelled
-    return solve(loaded, choice, conditions.limits, cancelled=cancelled, python_first=True)
+    """Solve a level."""
+    return solve(loaded, choice, conditions.limits, cancelled=conditions.cancelled)
 
 
 def run_apart(loaded: LoadedLevel, choice: AlgorithmSpec, conditions: Conditions) -> SolveReport:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from searchcade import catalog
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.level import LoadedLevel
 from searchcade.optima import shipped, stored
 from searchcade.play.session import Session
@@ -40,7 +40,7 @@ def find_best(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> Best:
     for name in dict.fromkeys((game.best_algorithm(level), game.deciding_algorithm(level))):
         if not best.is_proven and not cancelled():
             best = better(best, searched(loaded, name, cancelled))
-    if best.cost is None and jit.available() and not cancelled():  # else it is too slow to wait for
+    if best.cost is None and engines.are_compiled() and not cancelled():  # else it takes too long
         best = better(best, searched(loaded, game.fastest_algorithm(level), cancelled))
     return best
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from searchcade import catalog
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.facets.editing import EditorText, Place
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import editing_of
@@ -84,7 +84,7 @@ def decided(loaded: LoadedLevel, cancelled: Callable[[], bool], budget: Budget) 
     decider, fastest = game.deciding_algorithm(level), game.fastest_algorithm(level)
     first = solve(loaded, catalog.algorithm(decider, loaded), budget, cancelled=cancelled).result
     is_decided = first.outcome in ("solved", "unsolvable")
-    if is_decided or fastest == decider or cancelled() or not jit.available():
+    if is_decided or fastest == decider or cancelled() or not engines.are_compiled():
         return first
     choice = catalog.algorithm(fastest, loaded)
     less = replace(budget, seconds=ANY_PLAN_SHARE * budget.seconds)

@@ -24,7 +24,7 @@ from searchcade.search.run import Outcome, Result, unwatched
 POLL_S = 0.05  # seconds between two looks at clock and memory
 GRACE_S = 0.3  # seconds that a search has to answer after its time is up
 MAX_MOVE_LENGTH = 8  # characters; ours have one, but a search may claim anything
-KINDS = ("started", "busy", "progress", "events", "ask", "result")
+KINDS = ("started", "progress", "events", "ask", "result")
 """What a search says, beside `error` and `refused`."""
 TOLERANCE = 1.08  # times its memory that a process may have before it is killed
 
@@ -150,8 +150,6 @@ class Conversation:
                 self.base_mb = self.child.megabytes() or amount(message["megabytes"])
                 self.began = time.monotonic()
                 self.deadline, self.cpu_deadline = deadlines(self.child, self.request.budget)
-            elif kind == "busy" and self.is_trusted:  # a compile, which is not counted
-                self.deadline = self.cpu_deadline = inf
             elif kind == "progress" and not self.request.served:
                 self.expanded = int(amount(message["expanded"]))
                 self.generated = int(amount(message["generated"]))

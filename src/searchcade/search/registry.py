@@ -53,9 +53,9 @@ class Algorithm:
     fits: Callable[[Any], bool]
     """Whether it can run on this problem."""
     prepare: Callable[[Callable[[], bool]], None] = nothing
-    """Compiles or loads what it needs, before the clock runs; its argument says when to give up."""
-    library: str = ""
-    """The library without which it cannot run at all, so not in a browser; for most none."""
+    """Starts what it needs, before the clock runs; its argument says when to give up."""
+    has_kernels: bool = False
+    """Whether it consists of kernels, so that it is no use where they are not compiled."""
     graph: Callable[[Any], Any] = itself
     """Turns a problem into the one that is searched, whose moves may be some letters in a row."""
     source: OwnFunction | None = None
@@ -69,11 +69,6 @@ class Algorithm:
             if self.source
             else (self.search.__doc__ or "").strip().partition("\n")[0]
         )
-
-    @property
-    def has_kernels(self) -> bool:
-        """Say whether it consists of kernels, so that where there is a compiler it is compiled."""
-        return self.prepare is not nothing
 
     def proves(self, *, unit_cost: bool, admissible: bool) -> bool:
         """Say whether its plan is proven to be cheapest, given these facts about the problem."""
@@ -104,16 +99,16 @@ def algorithm(
     cheapest: Cheapest = "no",
     game: str = "",
     fits: Callable[[Any], bool] = anything,
-    prepare: Callable[[Callable[[], bool]], None] = nothing,
-    library: str = "",
+    has_kernels: bool = False,
     graph: Callable[[Any], Any] = itself,
 ) -> Callable[[Function], Function]:
     """Register the decorated search under its name."""
 
     def register(search: Function) -> Function:
         ALGORITHMS[name] = Algorithm(
-            name, title, search, informed, complete, cheapest, game, fits, prepare, library, graph
-        )
+            name, title, search, informed, complete, cheapest, game, fits,
+            has_kernels=has_kernels, graph=graph,
+        )  # fmt: skip
         return search
 
     return register

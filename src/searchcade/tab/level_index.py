@@ -142,7 +142,7 @@ def rules(game: Game[Any, Any]) -> dict[str, Any]:
 def algorithms(game: Game[Any, Any]) -> list[dict[str, Any]]:
     """Name the algorithms that run in a browser; `watch.algorithms` says more of them."""
     known = catalog.algorithms(game.name).values()
-    return [algorithm_entry(game, each) for each in known if not each.library]
+    return [algorithm_entry(game, each) for each in known if not each.has_kernels]
 
 
 def algorithm_entry(game: Game[Any, Any], algorithm: Algorithm) -> dict[str, Any]:
@@ -202,7 +202,7 @@ def aim(game: Game[Any, Any], name: str) -> dict[str, Any]:
 def best_algorithm(loaded: LoadedLevel) -> str:
     """Return what serves a level best in a browser; A* where that needs what is not there."""
     best = loaded.game.best_algorithm(loaded.level)
-    return "astar" if catalog.algorithm(best, loaded).algorithm.library else best
+    return "astar" if catalog.algorithm(best, loaded).algorithm.has_kernels else best
 
 
 def matters(loaded: LoadedLevel, rule: str) -> bool:

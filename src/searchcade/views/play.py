@@ -82,8 +82,6 @@ class Surroundings(NamedTuple):
 
     trouble: str = ""
     """Why the game is not stored, in words."""
-    is_compiling: bool = False
-    """Whether the fast searches are not ready yet."""
     lists_attempts: bool = True
     """Whether an attempt before a restart can be found among the saved games."""
 
@@ -167,8 +165,6 @@ def notice(table: Table, texts: Texts, around: Surroundings) -> Notice:
         return Notice(texts("play.thinking"), "second")
     if session.ended or table.has_fallen:
         return Notice()
-    if table.notice == "not_found" and around.is_compiling:
-        return Notice(texts("play.not_found_yet"), "second")
     if table.notice not in ("", "lost"):
         return Notice(texts(f"play.{table.notice}"), "bad")
     if table.is_lost:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from array import array
+from collections.abc import Iterable, Mapping
 from functools import partial
+from itertools import chain
 from math import inf
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from searchcade.compiled import jit, textbook
-from searchcade.compiled.background import Bodies
-from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
-from searchcade.compiled.memory import ENOUGH, Layout, Memory
+from searchcade.compiled import engines, textbook
+from searchcade.compiled.arena import Array, KernelArena, Matrix
+from searchcade.compiled.kernel_run import Cancel, CompiledSearch, KernelRun, KernelSet
+from searchcade.compiled.memory import Layout, Memory
 from searchcade.game import cached_by_level
 from searchcade.games.bloxorz import generator, kernel_state, layer_kernel
 from searchcade.games.bloxorz.board import DIRECTIONS, Board, counts_alike
@@ -20,10 +20,9 @@ from searchcade.games.bloxorz.heuristics import ESTIMATES, PATTERNS, halves, pos
 from searchcade.games.bloxorz.levels import parse
 from searchcade.games.bloxorz.rules import SWAP, State, Transition, cube_steps, transitions
 from searchcade.games.bloxorz.transitions import Transitions, transitions_of
-from searchcade.search.run import Budget, Result, never
+from searchcade.search.run import Budget, Result
 
 KERNELS = textbook.kernels_of(kernel_state)
-CODE = 8  # bytes of a state
 WORD = 62  # bits of a state that fit a word
 MAX_POSES = 1 << 22  # that an estimate has a number for
 PARENT_ONLY, RECORD, ENTRY = 1, 4, 2  # numbers in a record and in an entry of the frontier
@@ -59,29 +58,35 @@ class BoardArrays(NamedTuple):
     @property
     def highest(self) -> int:
         """Return what a move can add to a score at most."""
-        return 1 + int(self.values[self.values < textbook.NEVER].max(initial=0))
+        finite = (value for value in self.values.numbers if value < textbook.NEVER)
+        return 1 + max(finite, default=0)
+
+
+def rows_of(count: int, rows: Mapping[tuple[int, int], tuple[int, ...]], width: int) -> Matrix:
+    """Return the rows that there are, by a number below `count` and a direction."""
+    none = (kernel_state.NONE,) * width
+    places = ((number, way) for number in range(count) for way in range(len(DIRECTIONS)))
+    numbers = chain.from_iterable(rows.get(place, none) for place in places)
+    return Matrix("q", (count, len(DIRECTIONS), width), numbers)
 
 
 @cached_by_level(64)
 def _arrays(board: Board) -> tuple[Any, Any, Any, int, int]:
     rows = transitions_of(board)
-    count = len(rows.tiles)
-    block = np.full(
-        (rows.whole, len(DIRECTIONS), kernel_state.ROW_SIZE), kernel_state.NONE, dtype=np.int64
-    )
-    cube = np.full(
-        (count, len(DIRECTIONS), kernel_state.ROW_SIZE), kernel_state.NONE, dtype=np.int64
-    )
-    near = np.full((count, len(DIRECTIONS)), kernel_state.NONE, dtype=np.int64)
+    block, cube = {}, {}
     for pose in whole_poses(rows):
         for roll in transitions(board, *rows.halves(pose)):
             block[pose, DIRECTIONS.index(roll.letter)] = row_of(rows, roll)
     for number, cell in enumerate(rows.tiles):
         for letter, there, needs, (opens, closes, toggles) in cube_steps(board, cell):
-            to, direction = rows.number[there], DIRECTIONS.index(letter)
-            cube[number, direction] = (to, needs, opens, rows.mask & ~closes, toggles)
-            near[number, direction] = to
-    return block, cube, near, rows.bits, rows.goal
+            row = (rows.number[there], needs, opens, rows.mask & ~closes, toggles)
+            cube[number, DIRECTIONS.index(letter)] = row
+    tiles = len(rows.tiles)
+    steps = rows_of(tiles, cube, kernel_state.ROW_SIZE)
+    near = Matrix("q", (tiles, len(DIRECTIONS)), steps.numbers[:: kernel_state.ROW_SIZE])
+    return (
+        rows_of(rows.whole, block, kernel_state.ROW_SIZE), steps, near, rows.bits, rows.goal,
+    )  # fmt: skip
 
 
 @cached_by_level(64)
@@ -105,24 +110,26 @@ def row_of(rows: Transitions, roll: Transition) -> tuple[int, int, int, int, int
 def _estimate(board: Board, name: str) -> tuple[Any, Any, Any]:
     rows = transitions_of(board)
     if not name:
-        nothing = np.zeros(1, dtype=np.int32)
-        return nothing, np.zeros((0, 2), dtype=np.int64), np.zeros((0, 1), dtype=np.int32)
-    dense = np.full(rows.poses, kernel_state.NONE, dtype=np.int32)
+        return array("i", [0]), Matrix("q", (0, 2), []), Matrix("i", (0, 1), [])
+    dense = array("i", [kernel_state.NONE]) * rows.poses
     if name in PATTERNS:
         graph = poses_of(rows.board)
         patterns = PATTERNS[name](graph)
         for (half, other), place in graph.number.items():
             dense[rows.pose(half, other)] = place
-        watched = [[pattern.first, pattern.second] for pattern in patterns]
-        values = [[whole(value) for value in pattern.values] for pattern in patterns]
+        watched = [each for pattern in patterns for each in (pattern.first, pattern.second)]
+        values = [whole(value) for pattern in patterns for value in pattern.values]
     else:
         guess = halves(rows.board)
         known = [*whole_poses(rows), *range(rows.whole, rows.poses)]
-        dense[known] = np.arange(len(known))
+        for place, pose in enumerate(known):
+            dense[pose] = place
         guesses = [guess(State(*rows.halves(pose), 0)) for pose in known]
-        watched = [[0, 0]]
-        values = [[whole(value) for value in guesses for _ in range(kernel_state.WATCHED)]]
-    return dense, np.array(watched, dtype=np.int64), np.array(values, dtype=np.int32)
+        watched = [0, 0]
+        values = [whole(value) for value in guesses for _ in range(kernel_state.WATCHED)]
+    count = len(watched) // 2
+    columns = len(values) // max(1, count)
+    return dense, Matrix("q", (count, 2), watched), Matrix("i", (count, columns), values)
 
 
 def whole(value: float) -> int:
@@ -139,27 +146,27 @@ class BoardMemory(Memory):
     needed = kernel_state.MOVES + 1
 
     def __init__(
-        self, level: BoardArrays, start: int, record: int, entry: int, megabytes: float = ENOUGH
+        self, arena: KernelArena, level: BoardArrays, start: int, record: int, entry: int = 0
     ) -> None:
-        """Reserve rows: so many numbers for a record and for an entry; store the first state."""
-        layout = Layout(record, np.int32, key_bytes=CODE, entry=entry)
-        super().__init__(level, KERNELS.refill, layout, megabytes)
-        self.codes = self.state_rows(0, np.int64)
-        self.codes[0] = start
+        """Make rows: so many numbers for a record and for an entry; store the first state."""
+        layout = Layout("i", record, entry, key="q")
+        super().__init__(arena, arena.copy(level), KERNELS.refill, layout)
+        self.states[0] = start
 
     @property
-    def states(self) -> Any:
+    def states(self) -> Array:
         """Return the states."""
-        return self.codes
+        assert self.keys
+        return self.keys
 
 
 class LayerMemory(BoardMemory):
     """The memory of the search by layers; where swaps are free, it counts and sorts by them."""
 
     def __init__(
-        self, level: BoardArrays, start: int, megabytes: float = ENOUGH, *, swaps_are_free: bool
+        self, arena: KernelArena, level: BoardArrays, start: int, *, swaps_are_free: bool
     ) -> None:
-        super().__init__(level, start, 3 if swaps_are_free else 1, 0, megabytes)
+        super().__init__(arena, level, start, 3 if swaps_are_free else 1)
         self.swaps_are_free = swaps_are_free
         self.begin()
 
@@ -182,19 +189,20 @@ def layer_search(
     """Search layer by layer; from a later state on if one is given."""
     rows, level = transitions_of(board), level_arrays(board)
     code = rows.code(start) if start else rows.start
-    memory = LayerMemory(level, code, budget.memory_mb, swaps_are_free=rows.swaps_are_free)
+    arena = engines.arena("bloxorz", budget.memory_mb)
+    memory = LayerMemory(arena, level, code, swaps_are_free=rows.swaps_are_free)
     run = KernelRun(memory, budget, cancelled)
-    status = run.run(LAYERED, level, int(rows.swaps_are_free))
+    status = run.run(LAYERED, memory.level, int(rows.swaps_are_free))
     return result_of(board, memory, run, status, optimal=True)
 
 
 def breadth_search(board: Board, _estimate: str, budget: Budget, cancelled: Cancel, /) -> Result:
     """Search breadth first."""
-    level = level_arrays(board)
-    memory = BoardMemory(level, transitions_of(board).start, PARENT_ONLY, 0, budget.memory_mb)
+    arena = engines.arena("bloxorz", budget.memory_mb)
+    memory = BoardMemory(arena, level_arrays(board), transitions_of(board).start, PARENT_ONLY)
     memory.begin()
     run = KernelRun(memory, budget, cancelled)
-    status = run.run(KERNELS.breadth_first, level)
+    status = run.run(KERNELS.breadth_first, memory.level)
     return result_of(board, memory, run, status, optimal=counts_alike(board))
 
 
@@ -203,10 +211,12 @@ def best_search(
 ) -> Result:
     """Search by the estimate, and by the cost so far if it is trusted."""
     level, start = level_arrays(board, estimate), transitions_of(board).start
-    memory = BoardMemory(level, start, RECORD, ENTRY, budget.memory_mb)
-    memory.begin_best_first(kernel_state.estimate(level, memory, 0, start), level.highest)
+    arena = engines.arena("bloxorz", budget.memory_mb)
+    memory = BoardMemory(arena, level, start, RECORD, ENTRY)
+    first = kernel_state.estimate(memory.level, memory, 0, start)
+    memory.begin_best_first(first, level.highest)
     run = KernelRun(memory, budget, cancelled)
-    status = run.run(KERNELS.best_first, level, int(trust_cost), level.highest)
+    status = run.run(KERNELS.best_first, memory.level, int(trust_cost), level.highest)
     proves = trust_cost and (not estimate or ESTIMATES[estimate].admissible)
     lowest = int(memory.counters[textbook.CURSOR]) if proves else None
     return result_of(board, memory, run, status, optimal=proves, bound=lowest)
@@ -224,16 +234,16 @@ def result_of(
     """Return the result of a search; `bound` is a lower bound on the cost if it was stopped."""
     if status != textbook.FOUND:
         return run.result(status, bound=bound if status == textbook.STOPPED else None)
-    plan = plan_along(memory.level, memory.codes[memory.path()])
+    plan = plan_along(memory, [memory.states[number] for number in memory.path()])
     cost = len(plan) - plan.count(SWAP) * (1 - board.swap_cost)
     return run.result(status, plan, cost, optimal=optimal, bound=cost if optimal else None)
 
 
-def plan_along(level: BoardArrays, path: np.ndarray) -> str:
+def plan_along(memory: BoardMemory, path: list[int]) -> str:
     """Return the moves along a path of states."""
-    moves = np.zeros(len(path), dtype=np.int64)
-    jit.compiled(kernel_state.name_moves)(level, path, moves)
-    return "".join((DIRECTIONS + SWAP)[move] for move in moves[:-1])
+    arena, moves = memory.arena, memory.arena.zeros("q", len(path))
+    arena.call(kernel_state.name_moves, memory.level, arena.copy(array("q", path)), moves)
+    return "".join((DIRECTIONS + SWAP)[move] for move in moves.tolist()[:-1])
 
 
 # ------------------------------------------------------------------ what there is
@@ -250,45 +260,18 @@ def fits_estimate(board: Board, estimate: str) -> bool:
     return fits_word(board, estimate) and transitions_of(board).poses <= MAX_POSES
 
 
-SHARED: Bodies = {KERNELS.refill: 0.3, kernel_state.name_moves: 0.2}
-BEST: Bodies = {KERNELS.best_first: 1.4, **SHARED}
+def try_out() -> None:
+    """Use all kernels on a tiny level."""
+    for each, estimate in ((layered, ""), (breadth_first, ""), (astar, "relaxed")):
+        each(parse(TINY), estimate)
+    generator.try_out()
 
 
-def try_layers() -> Result:
-    """Search a tiny level."""
-    return layer_search(parse(TINY), "", Budget(), never)
-
-
-def try_breadth() -> Result:
-    """Search a tiny level."""
-    return breadth_search(parse(TINY), "", Budget(), never)
-
-
-def try_best() -> Result:
-    """Search a tiny level."""
-    return best_search(True, parse(TINY), "relaxed", Budget(), never)
-
-
-layered: CompiledSearch[Board] = CompiledSearch(
-    "bloxorz layered", {LAYERED: 2, **SHARED}, try_layers, layer_search, fits_word
-)
-breadth_first: CompiledSearch[Board] = CompiledSearch(
-    "bloxorz breadth_first",
-    {KERNELS.breadth_first: 0.5, **SHARED},
-    try_breadth,
-    breadth_search,
-    fits_word,
-)
-uniform_cost: CompiledSearch[Board] = CompiledSearch(
-    "bloxorz uniform_cost", BEST, try_best, partial(best_search, True), fits_word
-)
-astar: CompiledSearch[Board] = CompiledSearch(
-    "bloxorz astar", BEST, try_best, partial(best_search, True), fits_estimate
-)
-greedy: CompiledSearch[Board] = CompiledSearch(
-    "bloxorz greedy", BEST, try_best, partial(best_search, False), fits_estimate
-)
-look = Compilable("bloxorz look", generator.BODIES, generator.try_out)
+layered: CompiledSearch[Board] = CompiledSearch(layer_search, fits_word)
+breadth_first: CompiledSearch[Board] = CompiledSearch(breadth_search, fits_word)
+uniform_cost: CompiledSearch[Board] = CompiledSearch(partial(best_search, True), fits_word)
+astar: CompiledSearch[Board] = CompiledSearch(partial(best_search, True), fits_estimate)
+greedy: CompiledSearch[Board] = CompiledSearch(partial(best_search, False), fits_estimate)
 ALL: KernelSet[Board] = KernelSet(
     {
         "layers": layered,
@@ -298,5 +281,5 @@ ALL: KernelSet[Board] = KernelSet(
         "astar": astar,
         "greedy": greedy,
     },
-    [look],
+    try_out,
 )

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from math import inf
 from typing import Any, Literal
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.game import Note
 from searchcade.games.bloxorz.board import (
     BRIDGE,
@@ -53,11 +53,11 @@ def is_hopeless(board: Board, state: State) -> bool:
 
 
 def searched(board: Board, state: State) -> Result:
-    """Look for a cheapest plan, with the compiled search unless it has to be compiled first."""
-    if jit.available():
-        from searchcade.games.bloxorz.compiled import layered  # late: needs NumPy
+    """Look for a cheapest plan."""
+    if engines.are_compiled():
+        from searchcade.games.bloxorz.compiled import layered  # late: few need it
 
-        if layered.is_ready() and layered.fits(board, ""):
+        if layered.fits(board, ""):
             return layered(board, "", SEARCH_BUDGET, start=state)
     rules = Rolling(board)
     rules.start = state

@@ -19,12 +19,14 @@ from searchcade.compiled.textbook import (
     LOOK_EVERY,
     NUMBER,
     PARENT,
+    PAUSED,
     PEAK,
     RUNNING,
     STATES,
     STOPPED,
     TOP,
     add,
+    is_due,
     slot_of,
 )
 from searchcade.games.bloxorz.kernel_state import MOVES, NONE, SWAP, hashed, is_goal, moved
@@ -47,8 +49,8 @@ def layered(level: Any, swaps_are_free: int, memory: Any, most: int) -> int:
                 return status
         if counters[STATES] + MOVES >= len(memory.records):
             return FULL
-        if counters[EXPANDED] & LOOK_EVERY == 0 and memory.flag[0] != 0:
-            return STOPPED
+        if counters[EXPANDED] & LOOK_EVERY == 0 and is_due(memory.looks):
+            return PAUSED
         state = in_order(memory, counters[CURSOR], swaps_are_free)
         counters[CURSOR] += 1
         count(counters, counters[CURSOR])

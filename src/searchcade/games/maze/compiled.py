@@ -2,39 +2,29 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-import numpy as np
-
-from searchcade.compiled import textbook
-from searchcade.compiled.background import Bodies
-from searchcade.compiled.jit import compiled
+from searchcade.compiled import engines, textbook
+from searchcade.compiled.arena import Kernel, KernelArena
 from searchcade.compiled.kernel_run import (
     Cancel,
-    Compilable,
     CompiledReplay,
     CompiledSearch,
     KernelRun,
     KernelSet,
 )
 from searchcade.games.maze import eight_compiled, generator, kernel_state
-from searchcade.games.maze.carve import wipe
 from searchcade.games.maze.rules import DIRECTIONS, Maze
 from searchcade.search.memory import MEGABYTE
-from searchcade.search.run import Budget, Result, never
+from searchcade.search.run import Budget, Result
 
-FRONTIER = 1 << 14  # cells to begin with; doubled when full
-HUGE = 1 << 23  # cells; a copy of so many would be nearly all that a search takes
-in_use = threading.Lock()
+FRONTIER_SIZE = 1 << 14  # cells to begin with; doubled when full
 NOWHERE = -1  # a goal that no search finds
 UNLIMITED = Budget(seconds=float("inf"), memory_mb=float("inf"))
 TINY = Maze(1, 2, bytes([2, 8]), start=0, goal=1)
-Kernel = Callable[..., Any]
 
 
 # ------------------------------------------------------------------ one search
@@ -43,36 +33,37 @@ Kernel = Callable[..., Any]
 class MazeMemory:
     """The cells that a kernel notes in, and its frontier: a ring, or two stacks."""
 
-    def __init__(self, cells: bytearray, frontiers: int) -> None:
-        self.cells = np.frombuffer(cells, dtype=np.uint8)
-        self.frontiers = [np.empty(FRONTIER, dtype=np.uint32) for _ in range(frontiers)]
-        self.counters = np.zeros(textbook.COUNTERS, dtype=np.int64)
-        self.flag = np.zeros(1, dtype=np.uint8)
+    def __init__(self, arena: KernelArena, maze: Maze, frontiers: int) -> None:
+        self.arena = arena
+        self.cells = arena.copy(maze.cells)
+        self.counters = arena.zeros("q", textbook.COUNTERS)
+        self.looks = arena.zeros("q", 1)
+        self.frontiers = [arena.zeros("I", FRONTIER_SIZE) for _ in range(frontiers)]
 
     def arguments(self) -> tuple[Any, ...]:
         """Return the arrays as a kernel takes them."""
-        return (*self.frontiers, self.counters, self.flag)
+        return (*self.frontiers, self.counters, self.looks)
 
     def megabytes(self) -> float:
         """Count the arrays: they are all the memory there is."""
-        return float(self.cells.nbytes + sum(each.nbytes for each in self.frontiers)) / MEGABYTE
+        size: int = sum(each.nbytes for each in (self.cells, *self.frontiers))
+        return size / MEGABYTE
 
     def grow(self, left: float) -> bool:
-        """Double the frontier, if so many bytes allow it."""
-        if left < 2 * sum(each.nbytes for each in self.frontiers):
+        """Double the frontier, if so many bytes allow it.
+
+        A copy follows the old entries: a stack never looks there, a longer ring does.
+        """
+        size = len(self.frontiers[0])
+        if left < sum(each.nbytes for each in self.frontiers):
             return False
-        for number, array in enumerate(self.frontiers):  # one by one: the old one is freed
-            self.frontiers[number] = doubled(array)
-            del array
+        try:
+            self.arena.resize(dict.fromkeys(self.frontiers, 2 * size))
+        except MemoryError:
+            return False
+        for each in self.frontiers:
+            each[size:] = each[:size]
         return True
-
-
-def doubled(array: Any) -> Any:
-    """Return an array of twice the length, for a stack or for a ring.
-
-    An entry is where it was, and again one old length on, where the longer ring looks for it.
-    """
-    return np.concatenate([array, array])
 
 
 def search(
@@ -85,41 +76,23 @@ def search(
     /,
 ) -> Result:
     """Run a kernel on a plain maze."""
-    with notebook(maze) as cells:
-        memory = MazeMemory(cells, 1 if kernel is kernel_state.breadth_first else 2)
-        run = KernelRun(memory, budget, cancelled)
-        status = run.run(kernel, memory.cells, maze.cols, maze.start, maze.goal, *extra)
-        if status != textbook.FOUND:
-            return run.result(status)
-        plan = traced(maze, memory.cells)
-        return run.result(status, plan, len(plan), optimal=True, bound=len(plan))
+    arena = engines.arena("maze", budget.memory_mb)
+    memory = MazeMemory(arena, maze, 1 if kernel is kernel_state.breadth_first else 2)
+    run = KernelRun(memory, budget, cancelled)
+    status = run.run(kernel, memory.cells, maze.cols, maze.start, maze.goal, *extra)
+    if status != textbook.FOUND:
+        return run.result(status)
+    plan = traced(maze, memory)
+    return run.result(status, plan, len(plan), optimal=True, bound=len(plan))
 
 
-def traced(maze: Maze, cells: Any) -> str:
+def traced(maze: Maze, memory: MazeMemory) -> str:
     """Read the plan off the parents."""
-    back = compiled(kernel_state.trace)
-    ends = (cells, maze.cols, maze.start, maze.goal)
-    directions = np.empty(back(*ends, np.empty(0, dtype=np.uint8)), dtype=np.uint8)
-    back(*ends, directions)
+    arena, ends = memory.arena, (memory.cells, maze.cols, maze.start, maze.goal)
+    steps = arena.call(kernel_state.trace, *ends, arena.zeros("B", 0))
+    directions = arena.zeros("B", steps)
+    arena.call(kernel_state.trace, *ends, directions)
     return directions.tobytes().translate(DIRECTIONS.encode().ljust(256)).decode()
-
-
-@contextmanager
-def notebook(maze: Maze) -> Iterator[bytearray]:
-    """Give a kernel cells to note in: a copy, or for a huge maze its own, wiped afterwards.
-
-    A byte has bits for the notes beside the passages, and all other code reads the passages
-    only. One search at a time may do so.
-    """
-    own = maze.cells
-    if len(own) < HUGE or not isinstance(own, bytearray) or not in_use.acquire(blocking=False):
-        yield bytearray(own)
-        return
-    try:
-        yield own
-    finally:
-        compiled(wipe)(np.frombuffer(own, dtype=np.uint8))
-        in_use.release()
 
 
 def replayed(maze: Maze, plan: str) -> bool:
@@ -127,12 +100,10 @@ def replayed(maze: Maze, plan: str) -> bool:
     table = bytearray(b"\xff" * 256)
     for direction, letter in enumerate(DIRECTIONS):
         table[ord(letter)] = direction
-    directions = np.frombuffer(plan.encode().translate(bytes(table)), dtype=np.uint8)
-    cells = np.frombuffer(maze.cells, dtype=np.uint8)
-    cells.flags.writeable = False  # one signature, so one compile, for bytes and bytearray
-    return bool(
-        compiled(kernel_state.follow)(cells, maze.cols, maze.start, directions) == maze.goal
-    )
+    arena = engines.arena("maze")
+    cells, directions = arena.copy(maze.cells), arena.copy(plan.encode().translate(bytes(table)))
+    last = arena.call(kernel_state.follow, cells, maze.cols, maze.start, directions)
+    return bool(last == maze.goal)
 
 
 def distance(maze: Maze) -> int | None:
@@ -164,38 +135,46 @@ def fits_manhattan(maze: Maze, estimate: str) -> bool:
     return fits(maze, estimate) and estimate == "manhattan"
 
 
-def try_out(kernel: Kernel, extra: tuple[bool, ...]) -> None:
-    """Run a kernel on a tiny maze."""
-    search(kernel, extra, TINY, "", Budget(), never)
-    compiled(wipe)(np.zeros(1, dtype=np.uint8))
-    replayed(TINY, "R")  # the plan is replayed next
-
-
 def version(
-    name: str, bodies: Bodies, *extra: bool, fits: Callable[[Maze, str], bool] = fits
+    kernel: Kernel, *extra: bool, fits: Callable[[Maze, str], bool] = fits
 ) -> CompiledSearch[Maze]:
-    """Return the compiled version of a search, whose kernel is the first of the bodies."""
-    parts = next(iter(bodies)), extra
-    return CompiledSearch(name, bodies, partial(try_out, *parts), partial(search, *parts), fits)
+    """Return the compiled version of a search."""
+    return CompiledSearch(partial(search, kernel, extra), fits)
 
 
-FOLLOW: Bodies = {kernel_state.follow: 0.3}
-SHARED: Bodies = {kernel_state.trace: 0.2, wipe: 0.1, **FOLLOW}
-BUCKETS: Bodies = {kernel_state.two_buckets: 0.8, **SHARED}
-breadth_first = version("maze breadth_first", {kernel_state.breadth_first: 1, **SHARED})
-uniform_cost = version("maze uniform_cost", BUCKETS, False)
-astar = version("maze astar", BUCKETS, True, fits=fits_manhattan)
-replay = CompiledReplay("maze replay", FOLLOW, lambda: replayed(TINY, "R"), replayed, fits)
-generating = Compilable("maze generate", generator.BODIES, generator.try_out_all)
-cheapest = eight_compiled.beside(uniform_cost, eight_compiled.uniform_cost)
+def try_out() -> None:
+    """Use all kernels on a tiny maze."""
+    for each in (breadth_first, uniform_cost):
+        each(TINY)
+    replayed(TINY, "R")
+    eight_compiled.try_out()
+    generator.try_out()
+
+
+def beside(four: CompiledSearch[Maze], eight: CompiledSearch[Maze]) -> CompiledSearch[Maze]:
+    """Return a search that runs the kernel for four directions or that for eight."""
+
+    def search(maze: Maze, *rest: Any) -> Result:
+        return (eight if maze.diagonal else four).search(maze, *rest)
+
+    def fits(maze: Maze, estimate: str) -> bool:
+        return (eight if maze.diagonal else four).fits(maze, estimate)
+
+    return CompiledSearch(search, fits)
+
+
+breadth_first = version(kernel_state.breadth_first)
+uniform_cost = version(kernel_state.two_buckets, False)
+astar = version(kernel_state.two_buckets, True, fits=fits_manhattan)
+cheapest = beside(uniform_cost, eight_compiled.uniform_cost)
 ALL: KernelSet[Maze] = KernelSet(
     {
-        "bfs": eight_compiled.beside(breadth_first, eight_compiled.breadth_first),
+        "bfs": beside(breadth_first, eight_compiled.breadth_first),
         "ucs": cheapest,
         "dijkstra": cheapest,
-        "astar": eight_compiled.beside(astar, eight_compiled.astar),
+        "astar": beside(astar, eight_compiled.astar),
         "jps": eight_compiled.jump_point_search,
     },
-    [generating],
-    replay,
+    try_out,
+    CompiledReplay(replayed, fits),
 )

@@ -6,11 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-import numpy as np
-
-from searchcade.compiled import textbook
-from searchcade.compiled.background import Bodies
-from searchcade.compiled.jit import compiled
+from searchcade.compiled import engines, textbook
+from searchcade.compiled.arena import Kernel, KernelArena
 from searchcade.compiled.kernel_run import Cancel, CompiledSearch, KernelRun
 from searchcade.games.maze import eight_kernel
 from searchcade.games.maze.jump_points import JumpGraph
@@ -23,42 +20,47 @@ from searchcade.games.maze.rules import (
     Maze,
 )
 from searchcade.search.memory import MEGABYTE
-from searchcade.search.run import Budget, Result, never
+from searchcade.search.run import Budget, Result
 
-FRONTIER = 1 << 10  # nodes to begin with; doubled when full
+FRONTIER_SIZE = 1 << 10  # nodes to begin with; doubled when full
 TINY = Maze(1, 2, bytes([2, 8]), start=0, goal=1, diagonal=True)
 LETTERS = (DIRECTIONS + DIAGONALS).encode().ljust(256)
-Kernel = Callable[..., Any]
 
 
 class EightMemory:
     """What a kernel notes of each cell, and its frontier: a ring of cells, or a heap."""
 
-    def __init__(self, kernel: Kernel, cells: int) -> None:
+    def __init__(self, arena: KernelArena, kernel: Kernel, cells: int) -> None:
         is_best_first, has_jumps = kernel is not BREADTH_FIRST, kernel is JUMPS
-        self.arrivals = np.zeros(cells, dtype=np.uint8)
-        self.lengths = np.zeros(cells if has_jumps else 0, dtype=np.uint16)
-        self.paid = np.zeros(cells if is_best_first else 0, dtype=np.int64)
-        kind, width = (np.int64, 2) if is_best_first else (np.uint32, 1)
-        self.frontier = np.empty(width * FRONTIER, dtype=kind)
-        self.counters = np.zeros(textbook.COUNTERS, dtype=np.int64)
-        self.flag = np.zeros(1, dtype=np.uint8)
+        self.arena = arena
+        self.counters = arena.zeros("q", textbook.COUNTERS)
+        self.looks = arena.zeros("q", 1)
+        self.arrivals = arena.zeros("B", cells)
+        self.lengths = arena.zeros("H", cells if has_jumps else 0)
+        self.paid = arena.zeros("q", cells if is_best_first else 0)
+        kind, width = ("q", 2) if is_best_first else ("I", 1)
+        self.frontier = arena.zeros(kind, width * FRONTIER_SIZE)
 
     def arguments(self) -> tuple[Any, ...]:
         """Return the arrays as the kernel takes them: those that it has."""
         notes = [each for each in (self.lengths, self.paid) if len(each)]
-        return (self.arrivals, *notes, self.frontier, self.counters, self.flag)
+        return (self.arrivals, *notes, self.frontier, self.counters, self.looks)
 
     def megabytes(self) -> float:
         """Count the arrays: they are all the memory there is."""
         arrays = (self.arrivals, self.lengths, self.paid, self.frontier)
-        return float(sum(each.nbytes for each in arrays)) / MEGABYTE
+        return sum(each.nbytes for each in arrays) / MEGABYTE
 
     def grow(self, left: float) -> bool:
         """Double the frontier, if so many bytes allow it; a ring finds its cells in both halves."""
-        if left < 2 * self.frontier.nbytes:
+        size = len(self.frontier)
+        if left < self.frontier.nbytes:
             return False
-        self.frontier = np.concatenate([self.frontier, self.frontier])
+        try:
+            self.arena.resize({self.frontier: 2 * size})
+        except MemoryError:
+            return False
+        self.frontier[size:] = self.frontier[:size]
         return True
 
 
@@ -72,10 +74,10 @@ def search(
     /,
 ) -> Result:
     """Run a kernel on a maze with eight directions."""
-    graph = JumpGraph(DiagonalWalk(maze))
+    graph, arena = JumpGraph(DiagonalWalk(maze)), engines.arena("maze", budget.memory_mb)
     boards = [graph.squares, graph.corners] if kernel is JUMPS else [graph.squares]
-    arrays = [np.frombuffer(each, dtype=np.uint8) for each in boards]
-    memory = EightMemory(kernel, len(graph.squares))
+    arrays = [arena.copy(each) for each in boards]
+    memory = EightMemory(arena, kernel, len(graph.squares))
     run = KernelRun(memory, budget, cancelled)
     status = run.run(kernel, *arrays, maze.cols, maze.start, maze.goal, *extra)
     if status != textbook.FOUND:
@@ -88,10 +90,11 @@ def search(
 
 def traced(maze: Maze, memory: EightMemory) -> str:
     """Read the plan off the arrivals."""
-    back = compiled(eight_kernel.trace)
-    ends = (memory.arrivals, memory.lengths, maze.cols, maze.start, maze.goal)
-    directions = np.empty(back(*ends, np.empty(0, dtype=np.uint8)), dtype=np.uint8)
-    back(*ends, directions)
+    arena, ends = memory.arena, (maze.cols, maze.start, maze.goal)
+    notes = (memory.arrivals, memory.lengths)
+    steps = arena.call(eight_kernel.trace, *notes, *ends, arena.zeros("B", 0))
+    directions = arena.zeros("B", steps)
+    arena.call(eight_kernel.trace, *notes, *ends, directions)
     return directions.tobytes().translate(LETTERS).decode()
 
 
@@ -105,42 +108,21 @@ def fits_octile(maze: Maze, estimate: str) -> bool:
     return maze.diagonal and estimate == "octile"
 
 
-def try_out(kernel: Kernel, extra: tuple[bool, ...]) -> None:
-    """Run a kernel on a tiny maze."""
-    search(kernel, extra, TINY, "", Budget(), never)
+def try_out() -> None:
+    """Use all kernels on a tiny maze."""
+    for each in (breadth_first, uniform_cost, jump_point_search):
+        each(TINY, "octile")
 
 
 def version(
-    name: str, kernel: Kernel, seconds: float, *extra: bool, fits: Callable[[Maze, str], bool]
+    kernel: Kernel, *extra: bool, fits: Callable[[Maze, str], bool] = fits
 ) -> CompiledSearch[Maze]:
     """Return the compiled version of a search."""
-    bodies: Bodies = {kernel: seconds, eight_kernel.trace: 0.2}
-    parts = kernel, extra
-    return CompiledSearch(name, bodies, partial(try_out, *parts), partial(search, *parts), fits)
+    return CompiledSearch(partial(search, kernel, extra), fits)
 
 
 BREADTH_FIRST, JUMPS = eight_kernel.breadth_first, eight_kernel.jump_point_search
-breadth_first = version("maze breadth_first, eight", BREADTH_FIRST, 0.8, fits=fits)
-uniform_cost = version("maze uniform_cost, eight", eight_kernel.best_first, 1.5, False, fits=fits)
-astar = version("maze astar, eight", eight_kernel.best_first, 1.5, True, fits=fits_octile)
-jump_point_search = version("maze jump_point_search", JUMPS, 2.0, fits=fits_octile)
-
-
-def beside(four: CompiledSearch[Maze], eight: CompiledSearch[Maze]) -> CompiledSearch[Maze]:
-    """Return a search that runs the kernel for four directions or that for eight."""
-
-    def search(maze: Maze, *rest: Any) -> Result:
-        return (eight if maze.diagonal else four).search(maze, *rest)
-
-    def try_out() -> None:
-        four.try_out()
-        eight.try_out()
-
-    bodies = {**four.bodies, **eight.bodies}
-    return CompiledSearch(
-        four.name,
-        bodies,
-        try_out,
-        search,
-        lambda maze, estimate: four.fits(maze, estimate) or eight.fits(maze, estimate),
-    )
+breadth_first = version(BREADTH_FIRST)
+uniform_cost = version(eight_kernel.best_first, False)
+astar = version(eight_kernel.best_first, True, fits=fits_octile)
+jump_point_search = version(JUMPS, fits=fits_octile)

@@ -18,10 +18,12 @@ from searchcade.compiled.textbook import (
     FULL,
     GENERATED,
     LOOK_EVERY,
+    PAUSED,
     PEAK,
     STOPPED,
     TICKS,
     WAITING,
+    is_due,
 )
 from searchcade.games.maze.heuristics import octile
 from searchcade.games.maze.jump_points import ANY, NOWHERE, jump, onward
@@ -58,7 +60,7 @@ def breadth_first(
     arrivals: Numbers,
     ring: Numbers,
     counters: Numbers,
-    flag: Numbers,
+    looks: Numbers,
     most: int,
 ) -> int:
     """Search breadth first with the frontier in a ring buffer, whose size is a power of two."""
@@ -74,11 +76,9 @@ def breadth_first(
         if tail - head + MAX_STEPS > room:
             status = FULL
             break
-        if expanded & LOOK_EVERY == 0:
-            counters[EXPANDED] = expanded
-            if flag[0] != 0:
-                status = STOPPED
-                break
+        if expanded & LOOK_EVERY == 0 and is_due(looks):
+            status = PAUSED
+            break
         cell = int(ring[head & room])
         head += 1
         expanded += 1
@@ -152,7 +152,7 @@ def best_first(
     paid: Numbers,
     heap: Numbers,
     counters: Numbers,
-    flag: Numbers,
+    looks: Numbers,
     most: int,
 ) -> int:
     """Search best first by cost plus octile distance, or by cost alone."""
@@ -168,11 +168,9 @@ def best_first(
         if 2 * (waiting + MAX_STEPS) > len(heap):
             status = FULL
             break
-        if expanded & LOOK_EVERY == 0:
-            counters[EXPANDED] = expanded
-            if flag[0] != 0:
-                status = STOPPED
-                break
+        if expanded & LOOK_EVERY == 0 and is_due(looks):
+            status = PAUSED
+            break
         score, cell = heap[0], heap[1] & ((1 << CELL_BITS) - 1)
         drop_first(heap, waiting)
         waiting -= 1
@@ -219,7 +217,7 @@ def jump_point_search(
     paid: Numbers,
     heap: Numbers,
     counters: Numbers,
-    flag: Numbers,
+    looks: Numbers,
     most: int,
 ) -> int:
     """Search best first by cost plus octile distance from jump point to jump point."""
@@ -235,11 +233,9 @@ def jump_point_search(
         if 2 * (waiting + MAX_STEPS) > len(heap):
             status = FULL
             break
-        if expanded & LOOK_EVERY == 0:
-            counters[EXPANDED] = expanded
-            if flag[0] != 0:
-                status = STOPPED
-                break
+        if expanded & LOOK_EVERY == 0 and is_due(looks):
+            status = PAUSED
+            break
         score, cell = heap[0], heap[1] & ((1 << CELL_BITS) - 1)
         drop_first(heap, waiting)
         waiting -= 1

@@ -6,11 +6,13 @@ from array import array
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from searchcade.compiled import background, jit
-from searchcade.compiled.background import run_kernel
+from searchcade.compiled import engines
+from searchcade.compiled.arena import Array, KernelArena
 from searchcade.compiled.dice import below, shaken
+from searchcade.compiled.engines.python import PythonArena
+from searchcade.compiled.kernel_run import run_in_thread
 from searchcade.games.maze.carve import growth, walls
 from searchcade.games.maze.rules import MAX_SIDE, Maze
 from searchcade.problem import BadInput
@@ -18,13 +20,11 @@ from searchcade.search.limits import never
 from searchcade.search.memory import available
 from searchcade.search.registry import Cancelled
 
-SMALL = 60_000  # cells that plain Python makes faster than Numba is imported
-WORTH_A_COMPILE = 300_000  # cells; below, plain Python is faster than the compiler
+LARGE_CELLS = 20_000  # from which on a kernel is faster than plain Python, its start included
 ROOMY = 64 << 20  # bytes that are allocated without a check of the free memory
 
 Carve = Callable[..., bool]
 Size = Callable[[int, int], int]
-Tools = tuple[Carve, Any, Any, Any, Any]  # function, cells, dice, scratch, flag
 
 
 @dataclass(frozen=True)
@@ -120,37 +120,23 @@ def do(
     dice: list[int],
     cancelled: Callable[[], bool],
 ) -> None:
-    """Do the work in a thread, interpreted or compiled, whichever is expected to end earlier."""
-    tools = interpreted
-    if is_worth_compiling(work, len(cells)):
-        warm_up(work, cancelled)
-        tools = compiled
-    function, board, numbers, scratch, flag = tools(work, cells, dice)
-    call = partial(function, board, rows, cols, numbers, scratch, flag, *work.more)
-    if not run_kernel(call, flag, cancelled):
+    """Do the work in a thread: on a small board as plain Python, on a large one compiled."""
+    is_large = len(cells) * work.effort >= LARGE_CELLS and engines.are_compiled()
+    arena = engines.arena("maze") if is_large else PythonArena("maze")
+    board, flag = arena.copy(cells), arena.zeros("B", 1)
+    call = partial(carve, arena, work, board, rows, cols, dice, flag)
+    if not run_in_thread(call, flag, cancelled):
         raise Cancelled
+    cells[:] = board.tobytes()
 
 
-def is_worth_compiling(work: Work, cells: int) -> bool:
-    """Say whether compiled code ends earlier, a first compile included."""
-    if cells * work.effort < SMALL or not jit.available():
-        return False
-    return jit.is_ready(work.function) or cells * work.effort >= WORTH_A_COMPILE
-
-
-def interpreted(work: Work, cells: bytearray, dice: list[int]) -> Tools:
-    """Return the plain function and what it works on."""
-    return work.function, cells, dice, array("i", [0]) * work.scratch_size, [0]
-
-
-def compiled(work: Work, cells: bytearray, dice: list[int]) -> Tools:
-    """Return the compiled function and what it works on. The board is the same memory."""
-    import numpy as np  # late: the core runs without it
-
-    board = np.frombuffer(cells, np.uint8)
-    scratch = np.empty(work.scratch_size, np.int32)  # pages that are never used cost nothing
-    flag = np.zeros(1, np.uint8)
-    return jit.compiled(work.function), board, np.array(dice, np.int64), scratch, flag
+def carve(
+    arena: KernelArena, work: Work, board: Array, rows: int, cols: int, dice: list[int], flag: Array
+) -> bool:
+    """Do the work on a board; say whether it was done to its end."""
+    scratch, numbers = arena.zeros("i", work.scratch_size), arena.copy(array("q", dice))
+    arguments = (board, rows, cols, numbers, scratch, flag, *work.more)
+    return bool(arena.call(work.function, *arguments))
 
 
 def the_generator(algorithm: str) -> Generator:
@@ -178,7 +164,7 @@ def check_share(braid: float) -> None:
 
 def check_memory(generator: Generator, rows: int, cols: int) -> None:
     """Refuse a board for which there is not enough free memory."""
-    needed = rows * cols + 4 * generator.scratch_size(rows, cols)
+    needed = 2 * rows * cols + 4 * generator.scratch_size(rows, cols)
     if needed < ROOMY:
         return
     free = available()
@@ -222,28 +208,9 @@ def other_cell(dice: list[int], cells: int, taken: int | None) -> int:
     return cell if cell < taken else cell + 1
 
 
-EACH = 1.0  # processor seconds that the compiler takes for a generator, from 0.3 to 1.6
-BODIES: background.Bodies = {
-    **{each.carve: EACH for each in GENERATORS.values()},
-    walls.braid: EACH,
-}
-
-
-def try_out_all() -> None:
+def try_out() -> None:
     """Use all generators on a tiny board."""
-    for each in GENERATORS.values():
-        try_out(Work(each.carve, scratch_size=64))
-    try_out(Work(walls.braid, scratch_size=64, more=(0,)))
-
-
-def warm_up(work: Work, cancelled: Callable[[], bool]) -> None:
-    """Compile or load a generator, on a tiny board."""
-    name, tiny = f"maze {work.function.__name__}", work._replace(scratch_size=64)
-    bodies = {work.function: BODIES[work.function]}
-    background.prepare(name, bodies, lambda: try_out(tiny), cancelled)
-
-
-def try_out(work: Work) -> None:
-    """Do the work on a tiny board."""
-    function, board, numbers, scratch, flag = compiled(work, bytearray(4), shaken(1))
-    function(board, 2, 2, numbers, scratch, flag, *work.more)
+    works = [Work(each.carve, scratch_size=64) for each in GENERATORS.values()]
+    for work in (*works, Work(walls.braid, more=(0,))):
+        arena = engines.arena("maze")
+        carve(arena, work, arena.copy(bytes(4)), 2, 2, shaken(1), arena.zeros("B", 1))

@@ -1,9 +1,9 @@
-"""Search kernels for mazes: plain functions over one byte a cell, compiled by `compiled/jit.py`.
+"""Search kernels for mazes: plain functions over one byte a cell.
 
 A cell's byte holds the passages (bits 0-3), the direction of its parent (4-5) and its status
-in the search (6-7). `counters` holds what a kernel needs to resume, and the counters that other
-threads may read meanwhile. A kernel never allocates: it returns FULL and is called again with
-larger arrays. Order and counts are exactly those of the Python searches.
+in the search (6-7). A kernel never allocates: it returns FULL, or PAUSED after some looks, and is
+called again; `counters` holds what it needs to go on. Order and counts are exactly those of the
+Python searches.
 
 The loops go over the bits of the open directions, and step without a branch: most cells of a maze
 have one successor, which the processor then predicts right.
@@ -20,8 +20,10 @@ from searchcade.compiled.textbook import (
     FULL,
     GENERATED,
     LOOK_EVERY,
+    PAUSED,
     PEAK,
     STOPPED,
+    is_due,
 )
 from searchcade.games.maze.carve import beyond
 from searchcade.games.maze.rules import is_open, neighbour
@@ -65,7 +67,7 @@ def breadth_first(
     goal: int,
     ring: Numbers,
     counters: Numbers,
-    flag: Numbers,
+    looks: Numbers,
     most: int,
 ) -> int:
     """Search breadth first with the frontier in a ring buffer, whose size is a power of two."""
@@ -81,11 +83,9 @@ def breadth_first(
         if tail - head + 4 > room:
             status = FULL
             break
-        if expanded & LOOK_EVERY == 0:
-            counters[EXPANDED] = expanded
-            if flag[0] != 0:
-                status = STOPPED
-                break
+        if expanded & LOOK_EVERY == 0 and is_due(looks):
+            status = PAUSED
+            break
         cell = int(ring[head & room])
         head += 1
         expanded += 1
@@ -138,7 +138,7 @@ def two_buckets(
     even: Numbers,
     odd: Numbers,
     counters: Numbers,
-    flag: Numbers,
+    looks: Numbers,
     most: int,
 ) -> int:
     """Search best first by cost plus Manhattan distance, or by cost alone.
@@ -162,11 +162,9 @@ def two_buckets(
         if waiting + 4 > len(now) or next_ones + 4 > len(later):
             status = FULL
             break
-        if expanded & LOOK_EVERY == 0:
-            counters[EXPANDED] = expanded
-            if flag[0] != 0:
-                status = STOPPED
-                break
+        if expanded & LOOK_EVERY == 0 and is_due(looks):
+            status = PAUSED
+            break
         if waiting == 0:
             now, later = later, now
             waiting, next_ones = next_ones, 0

@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Iterator
 from heapq import heappop, heappush
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.game import cached_by_level
 from searchcade.games.maze.rules import (
     DIAGONALS,
@@ -99,8 +99,8 @@ def cheapest_plan_home(maze: Maze, cell: int) -> str | None:
 
 def distance(maze: Maze) -> int | None:
     """Return the number of steps from the start to the goal; None where there is no path."""
-    if len(maze.cells) > LARGE and jit.available():
-        from searchcade.games.maze import compiled  # late: needs NumPy
+    if len(maze.cells) > LARGE and engines.are_compiled():
+        from searchcade.games.maze import compiled  # late: few need it
 
         return compiled.distance(maze)
     plan = plan_home(maze, maze.start)
@@ -115,8 +115,8 @@ def is_perfect(maze: Maze) -> bool:
 
 def reached(maze: Maze) -> int:
     """Return the number of cells from which the goal can be reached."""
-    if len(maze.cells) > LARGE and jit.available():
-        from searchcade.games.maze import compiled  # late: needs NumPy
+    if len(maze.cells) > LARGE and engines.are_compiled():
+        from searchcade.games.maze import compiled  # late: few need it
 
         return compiled.reached(maze)
     return len(maze.cells) - directions_home(maze).count(UNKNOWN) + 1

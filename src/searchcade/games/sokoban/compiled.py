@@ -6,9 +6,8 @@ from functools import partial
 from itertools import pairwise
 from typing import Literal
 
-from searchcade.compiled import textbook
-from searchcade.compiled.background import Bodies
-from searchcade.compiled.kernel_run import Cancel, Compilable, CompiledSearch, KernelRun, KernelSet
+from searchcade.compiled import engines, textbook
+from searchcade.compiled.kernel_run import Cancel, CompiledSearch, KernelRun, KernelSet
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.exact import kernel, push_state
 from searchcade.games.sokoban.exact.graph import Goal, PushGraph, plan_through
@@ -26,7 +25,7 @@ from searchcade.games.sokoban.kernel_arrays import (
 from searchcade.games.sokoban.quick import anytime
 from searchcade.games.sokoban.rules import LETTERS, Room, State, start_state
 from searchcade.games.sokoban.searches import concluded, cost_bound
-from searchcade.search.run import Budget, Result, never
+from searchcade.search.run import Budget, Result
 
 Trust = Literal["cost", "estimate", "both"]
 MAX_FLOOR = 1 << 16  # a place is stored in 16 bits
@@ -44,12 +43,12 @@ def push_search(
 ) -> Result:
     """Search the push graph."""
     level, graph = push_arrays(room, goal), PushGraph(room, goal)
-    memory = PushMemory(room, level, budget.memory_mb)
+    memory = PushMemory(engines.arena("sokoban", budget.memory_mb), room, level)
     run = KernelRun(memory, budget, cancelled)
     if is_deadlocked(room, graph.start) or graph.is_lost(graph.start):
         return run.result(textbook.EXHAUSTED)
     memory.begin_heap(graph.start, graph.bound(graph.start))
-    status = run.run(PUSH_KERNEL, level)
+    status = run.run(PUSH_KERNEL, memory.room_arrays)
     if status == textbook.STOPPED:
         least = int(memory.counters[textbook.CURSOR])
         return run.result(status, bound=cost_bound(room, goal, least))
@@ -66,12 +65,13 @@ def push_search(
 
 def breadth_search(room: Room, _estimate: str, budget: Budget, cancelled: Cancel, /) -> Result:
     """Search breadth first."""
-    level = step_arrays(room)
-    memory = RoomMemory(room, level, 0, budget.memory_mb)
+    arena = engines.arena("sokoban", budget.memory_mb)
+    memory = RoomMemory(arena, room, step_arrays(room), 0)
     memory.enter(start_state(room))
     memory.begin()
     run = KernelRun(memory, budget, cancelled)
-    return stepped(memory, run, run.run(KERNELS.breadth_first, level), optimal=False)
+    status = run.run(KERNELS.breadth_first, memory.room_arrays)
+    return stepped(memory, run, status, optimal=False)
 
 
 def best_search(
@@ -79,11 +79,12 @@ def best_search(
 ) -> Result:
     """Search by cost, by estimate or by both."""
     level = step_arrays(room, estimate)
-    memory = RoomMemory(room, level, ENTRY, budget.memory_mb)
+    memory = RoomMemory(engines.arena("sokoban", budget.memory_mb), room, level, ENTRY)
     memory.enter(start_state(room))
     memory.begin_best_first(start_estimate(room, level), level.highest)
     run = KernelRun(memory, budget, cancelled)
-    status = run.run(KERNELS.best_first, level, int(trust != "estimate"), level.highest)
+    trusts = int(trust != "estimate")
+    status = run.run(KERNELS.best_first, memory.room_arrays, trusts, level.highest)
     return stepped(memory, run, status, optimal=trust != "estimate")
 
 
@@ -136,34 +137,19 @@ def fits_scores(room: Room, estimate: str) -> bool:
     return step_arrays(room, estimate).highest <= MAX_SCORES
 
 
-FILL: Bodies = {KERNELS.refill: 0.3}
-BEST: Bodies = {KERNELS.best_first: 3.5, **FILL}
+def try_out() -> None:
+    """Use all kernels on a tiny room."""
+    push_astar(TINY)
+    breadth_first(TINY)
+    astar(TINY, KNOWN[0])
+    anytime.try_out()
 
 
-def best_version(name: str, trust: Trust) -> CompiledSearch[Room]:
-    """Return a version of best-first search."""
-    tiny = partial(best_search, "both", TINY, KNOWN[0], Budget(), never)
-    return CompiledSearch(f"sokoban {name}", BEST, tiny, partial(best_search, trust), fits_scores)
-
-
-push_astar: CompiledSearch[Room] = CompiledSearch(
-    "sokoban push_astar",
-    {PUSH_KERNEL: 10.4, **FILL},
-    partial(push_search, TINY, "", Budget(), never),
-    push_search,
-    fits_pushes,
-)
-breadth_first: CompiledSearch[Room] = CompiledSearch(
-    "sokoban breadth_first",
-    {KERNELS.breadth_first: 2.5, **FILL},
-    partial(breadth_search, TINY, "", Budget(), never),
-    breadth_search,
-    fits_floor,
-)
-uniform_cost = best_version("uniform_cost", "cost")
-astar = best_version("astar", "both")
-greedy = best_version("greedy", "estimate")
-quick = Compilable("sokoban quick", anytime.BODIES, anytime.try_out)
+push_astar: CompiledSearch[Room] = CompiledSearch(push_search, fits_pushes)
+breadth_first: CompiledSearch[Room] = CompiledSearch(breadth_search, fits_floor)
+uniform_cost: CompiledSearch[Room] = CompiledSearch(partial(best_search, "cost"), fits_scores)
+astar: CompiledSearch[Room] = CompiledSearch(partial(best_search, "both"), fits_scores)
+greedy: CompiledSearch[Room] = CompiledSearch(partial(best_search, "estimate"), fits_scores)
 ALL: KernelSet[Room] = KernelSet(
     {
         "push-astar": push_astar,
@@ -173,5 +159,5 @@ ALL: KernelSet[Room] = KernelSet(
         "astar": astar,
         "greedy": greedy,
     },
-    [quick],
+    try_out,
 )

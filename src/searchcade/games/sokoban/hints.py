@@ -16,7 +16,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from searchcade.compiled import jit
+from searchcade.compiled import engines
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.exact.graph import flooded, walk
 from searchcade.games.sokoban.rules import Room, State, problem, remaining
@@ -224,12 +224,8 @@ def searched(room: Room, later: Callable[[Advice], None] | None = None) -> Advic
     for other in tuple(running):
         other.decided.set()  # its player has gone on
     end = time.monotonic() + ANSWER_SECONDS
-    if not jit.is_awake():
-        result = in_python(room, PYTHON_SECONDS)
-        if is_decided(result):
-            return as_advice(result)
-    if not is_quick_ready():
-        return as_advice(exact(room, EXACT_ONLY_SECONDS))
+    if not engines.are_compiled():
+        return as_advice(in_python(room, EXACT_ONLY_SECONDS))
     contest = Contest()
     contest.start(lambda cancelled: exact(room, end - time.monotonic(), cancelled))
     if not contest.decided.wait(HEAD_START_SECONDS):
@@ -256,12 +252,11 @@ def in_python(room: Room, seconds: float, cancelled: Cancel = never) -> Result:
 
 
 def exact(room: Room, seconds: float, cancelled: Cancel = never) -> Result:
-    """Look for it with the compiled search, unless that has to be compiled first."""
-    if jit.available():
-        from searchcade.games.sokoban.compiled import push_astar  # late: needs NumPy
+    """Look for it with the compiled search, where that knows the room."""
+    from searchcade.games.sokoban.compiled import push_astar  # late: few need it
 
-        if push_astar.is_ready() and push_astar.fits(room, ""):
-            return push_astar(room, "", Budget(seconds=seconds, memory_mb=MEMORY_MB), cancelled)
+    if push_astar.fits(room, ""):
+        return push_astar(room, "", Budget(seconds=seconds, memory_mb=MEMORY_MB), cancelled)
     return in_python(room, seconds, cancelled)
 
 
@@ -270,7 +265,7 @@ def any_plan(room: Room, end: float, cancelled: Cancel, offer: Callable[[str], N
 
     A busy machine may search longer, so that it finds a plan where a quiet one does.
     """
-    from searchcade.games.sokoban.quick.anytime import QuickSearch  # late: needs NumPy
+    from searchcade.games.sokoban.quick.anytime import QuickSearch  # late: few need it
 
     began, search, offered = time.process_time(), QuickSearch(room), False
 
@@ -285,15 +280,6 @@ def any_plan(room: Room, end: float, cancelled: Cancel, offer: Callable[[str], N
     budget = Budget(seconds=MAX_WAIT_SECONDS, memory_mb=MEMORY_MB)
     quick = replace(ALGORITHMS["push-quick"], search=lambda problem: planned(problem, search))
     return run(quick, problem(room), budget=budget, cancelled=is_over)
-
-
-def is_quick_ready() -> bool:
-    """Say whether the search for any plan can run without a compile."""
-    if not jit.available():
-        return False
-    from searchcade.games.sokoban.compiled import quick  # late: needs NumPy
-
-    return quick.is_ready()
 
 
 # ------------------------------------------------------------------ where the player stands

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
+from itertools import chain
 from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from searchcade.compiled.memory import ENOUGH, Layout, Memory
+from searchcade.compiled.arena import Array, KernelArena, Matrix
+from searchcade.compiled.memory import Layout, Memory
 from searchcade.compiled.textbook import BOUND, PEAK, WAITING, kernels_of
 from searchcade.games.sokoban import kernel_state
 from searchcade.games.sokoban.deadlocks import FAR
@@ -82,7 +84,7 @@ def turn_array(room: Room) -> Any:
     """Return the symmetries of a room, a row each."""
     table = single_stone(room)
     rows = [[table.number[turn[cell]] for cell in table.floor] for turn in symmetries(room)]
-    return np.array(rows, dtype=np.int32)
+    return Matrix("i", (len(rows), len(table.floor)), chain.from_iterable(rows))
 
 
 def push_arrays(room: Room, goal: Goal) -> PushArrays:
@@ -90,19 +92,14 @@ def push_arrays(room: Room, goal: Goal) -> PushArrays:
     table, columns = single_stone(room), len(room.switches)
     near, dead, switch = floor_arrays(room)
     floor, goal_prices = len(switch), prices(room, goal)
-    each = np.zeros(columns, dtype=np.int64)
-    each[: len(room.stones)] = goal_prices.pushes
-
-    def zeros(length: int) -> Any:
-        return np.zeros(length, dtype=np.int64)
 
     return PushArrays(
         near=near,
         dead=dead,
         switch=switch,
-        sides=np.frombuffer(bytearray(b"".join(table.sides)), np.uint8).reshape(floor, floor),
-        pushes=np.array(table.pushes, dtype=np.int32).reshape(-1),
-        each=each,
+        sides=Matrix("B", (floor, floor), b"".join(table.sides)),
+        pushes=array("i", chain.from_iterable(table.pushes)),
+        each=padded(goal_prices.pushes, columns, 0),
         walk_price=goal_prices.walk,
         by_region=goal == "pushes",
         classes=class_array(room),
@@ -117,8 +114,8 @@ def push_arrays(room: Room, goal: Goal) -> PushArrays:
         area=zeros(floor),
         stones=zeros(len(room.stones)),
         key=zeros(len(room.stones) + 1),
-        rows=np.full(columns, IDLE, dtype=np.int64),
-        rows_after=np.full(columns, IDLE, dtype=np.int64),
+        rows=padded([], columns, IDLE),
+        rows_after=padded([], columns, IDLE),
         work=zeros(PARTS * columns),
         spare=zeros(PARTS * columns),
         assigned=zeros(1),
@@ -152,16 +149,15 @@ class StepArrays(NamedTuple):
     @property
     def highest(self) -> int:
         """Return what a step can add to a score at most."""
-        finite = self.pushes[self.pushes < FAR]
-        return int(self.costs.max(initial=1)) + int(finite.max(initial=0)) * int(self.costs.sum())
+        farthest = max((pushes for pushes in self.pushes if pushes < FAR), default=0)
+        return int(max(1, *self.costs) + farthest * sum(self.costs))
 
 
 def step_arrays(room: Room, estimate: str = "") -> StepArrays:
     """Return a room with an estimate of this name, or without one."""
     near, _, switch = floor_arrays(room)
-    costs = np.array([room.push_cost(weight) for weight in room.sorted_weights], dtype=np.int64)
-    each = np.zeros(len(room.switches), dtype=np.int64)
-    each[: len(costs)] = costs
+    costs = array("q", (room.push_cost(weight) for weight in room.sorted_weights))
+    columns = len(room.switches)
     return StepArrays(
         near=near,
         switch=switch,
@@ -169,22 +165,32 @@ def step_arrays(room: Room, estimate: str = "") -> StepArrays:
         mixers=mixers(room),
         costs=costs,
         pushes=estimated_pushes(room, estimate),
-        each=each,
-        board=np.zeros(len(switch), dtype=np.int64),
-        stones=np.zeros(len(costs), dtype=np.int64),
-        key=np.zeros(len(costs) + 1, dtype=np.int64),
-        rows=np.full(len(each), IDLE, dtype=np.int64),
-        work=np.zeros(PARTS * len(each), dtype=np.int64),
+        each=padded(costs, columns, 0),
+        board=zeros(len(switch)),
+        stones=zeros(len(costs)),
+        key=zeros(len(costs) + 1),
+        rows=padded([], columns, IDLE),
+        work=zeros(PARTS * columns),
     )
+
+
+def zeros(length: int) -> Any:
+    """Return so many zeros."""
+    return padded([], length, 0)
+
+
+def padded(numbers: Iterable[int], length: int, value: int) -> Any:
+    """Return numbers, then as many of a value as are missing to a length."""
+    row = array("q", numbers)
+    return row + array("q", [value]) * (length - len(row))
 
 
 def estimated_pushes(room: Room, estimate: str) -> Any:
     """Return the pushes from each place to each switch, one row after the other."""
     if not estimate:
-        return np.zeros(0, dtype=np.int32)
+        return array("i")
     table = TABLES[estimate](room)
-    rows = [table[cell] for cell in single_stone(room).floor]
-    return np.array(rows, dtype=np.int32).reshape(-1)
+    return array("i", chain.from_iterable(table[cell] for cell in single_stone(room).floor))
 
 
 def start_estimate(room: Room, level: StepArrays) -> int:
@@ -192,26 +198,24 @@ def start_estimate(room: Room, level: StepArrays) -> int:
     if not len(level.pushes):
         return 0
     number = single_stone(room).number
-    level.rows[: len(level.costs)] = [number[cell] for cell in start_state(room).stones]
-    return int(cheapest(level.pushes, level.rows, level.each, len(level.rows), level.work))
+    stones = (number[cell] for cell in start_state(room).stones)
+    rows = padded(stones, len(level.each), IDLE)
+    return int(cheapest(level.pushes, rows, level.each, len(rows), zeros(len(level.work))))
 
 
 def floor_arrays(room: Room) -> tuple[Any, Any, Any]:
     """Return the neighbours of each place, which are dead, and which have a switch."""
     table = single_stone(room)
-    near = np.array(table.near, dtype=np.int32).reshape(-1)
-    dead = np.frombuffer(bytearray(table.dead), dtype=np.uint8)
     switches = set(room.switches)
-    switch = np.array([cell in switches for cell in table.floor], dtype=np.uint8)
-    return near, dead, switch
+    switch = bytes(cell in switches for cell in table.floor)
+    return array("i", chain.from_iterable(table.near)), bytes(table.dead), switch
 
 
 def class_array(room: Room) -> Any:
     """Return for each stone where its weight class begins and ends, and its number."""
     kinds = stone_kinds(room)
-    return np.array(
-        [(*ends, kind) for ends, kind in zip(room.classes, kinds, strict=True)], dtype=np.int64
-    ).reshape(len(kinds), 3)
+    rows = ((*ends, kind) for ends, kind in zip(room.classes, kinds, strict=True))
+    return Matrix("q", (len(kinds), 3), chain.from_iterable(rows))
 
 
 def stone_kinds(room: Room) -> list[int]:
@@ -224,8 +228,8 @@ def mixers(room: Room) -> Any:
     """Return a random number for each kind of stone on each place; the last row is Ares's."""
     dice = Random(20260)  # hashes need no secrets, and the same search is the same each time
     kinds, places = len(set(room.weights)) + 1, len(single_stone(room).floor)
-    numbers = [[dice.getrandbits(62) for _ in range(places)] for _ in range(kinds)]
-    return np.array(numbers, dtype=np.int64).reshape(kinds, places)
+    numbers = (dice.getrandbits(62) for _ in range(kinds * places))
+    return Matrix("q", (kinds, places), numbers)
 
 
 # ------------------------------------------------------------------ the memory of a search
@@ -236,56 +240,57 @@ class RoomMemory(Memory):
 
     needed = MOVES + 1
 
-    def __init__(self, room: Room, level: Any, entry: int, megabytes: float = ENOUGH) -> None:
-        """Reserve rows; an entry of the frontier has so many numbers, 0 where there is none."""
-        self.room, self.mixers = room, level.mixers
+    def __init__(self, arena: KernelArena, room: Room, level: Any, entry: int) -> None:
+        """Make rows; an entry of the frontier has so many numbers, 0 where there is none."""
+        self.room = room
         self.floor = single_stone(room)
         words = RECORD_SIZE + len(room.stones) // 4 + 1
         first = 1 << (8 * len(room.stones)).bit_length()
-        layout = Layout(words, np.int64, entry=entry)
-        super().__init__(None, KERNELS.refill, layout, megabytes, first)  # rows have their hashes
+        self.room_arrays = arena.copy(level)
+        super().__init__(arena, 0, KERNELS.refill, Layout("q", words, entry), first)
 
     @property
-    def states(self) -> Any:
+    def states(self) -> Array:
         """Return the rows of the records as 16-bit numbers; from KEY on they are keys."""
-        return self.records.view(np.uint16)
+        return self.arena.seen_as(self.records, "H")
 
-    def enter(self, start: State) -> None:
-        """Store the first state."""
+    def enter(self, start: State) -> list[int]:
+        """Store the first state, and return its places."""
         places = [self.floor.number[cell] for cell in (*start.stones, start.ares)]
-        self.states[0, KEY : KEY + len(places)] = places
-        hashed = 0
-        for kind, place in zip([*stone_kinds(self.room), -1], places, strict=True):
-            hashed ^= int(self.mixers[kind, place])
+        states, mixers, hashed = self.states, self.room_arrays.mixers, 0
+        kinds = [*stone_kinds(self.room), len(mixers) - 1]
+        for number, (kind, place) in enumerate(zip(kinds, places, strict=True)):
+            states[0, KEY + number] = place
+            hashed ^= mixers[kind, place]
         self.records[0, HASH] = hashed
-
-    def state(self, number: int) -> State:
-        """Return a stored state in the cells of the room."""
-        places = self.states[number, KEY : KEY + len(self.room.stones) + 1].tolist()
-        *stones, ares = (self.floor.floor[place] for place in places)
-        return State(ares, tuple(stones))
+        return places
 
     def states_to_goal(self) -> list[State]:
-        """Return the states from the start to where the kernel ended."""
-        return [self.state(number) for number in self.path()]
+        """Return the states from the start to where the kernel ended, in the cells of the room."""
+        states, count, floor = self.states, len(self.room.stones), self.floor.floor
+        return [
+            State(
+                floor[states[number, KEY + count]],
+                tuple(floor[states[number, KEY + stone]] for stone in range(count)),
+            )
+            for number in self.path()
+        ]
 
 
 class PushMemory(RoomMemory):
     """The memory of the search over pushes, whose frontier is a heap."""
 
-    def __init__(self, room: Room, level: Any, megabytes: float = ENOUGH) -> None:
-        super().__init__(room, level, HEAP_ENTRY, megabytes)
-        self.room_arrays = level
+    def __init__(self, arena: KernelArena, room: Room, level: Any) -> None:
+        super().__init__(arena, room, level, HEAP_ENTRY)
         self.needed = 4 * len(room.stones) + 1
 
     def begin_heap(self, start: State, bound: int) -> None:
         """Start from a state of this bound."""
-        self.enter(start)
-        self.room_arrays.key[:] = self.states[0, KEY : KEY + len(self.room_arrays.key)]
+        for number, place in enumerate(self.enter(start)):
+            self.room_arrays.key[number] = place
         self.records[0, HASH] = lowest_hash(self.room_arrays)
         self.begin()
-        self.records[0, BOUND] = bound
-        self.entries[0] = (bound, 0, 0)
+        self.records[0, BOUND] = self.entries[0, 0] = bound
         self.counters[WAITING] = 1
 
     def entries_used(self) -> int:

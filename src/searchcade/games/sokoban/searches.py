@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import heapq
 import time
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from math import inf
 from typing import Any
 
@@ -14,7 +14,6 @@ from searchcade.games.sokoban.quick import MAX_CELLS, MAX_STONES
 from searchcade.games.sokoban.rules import Pushing, Room, State, has_stones
 from searchcade.search.node import Expansion, Node, Search, Stopped, Verdict
 from searchcade.search.registry import algorithm
-from searchcade.search.run import never
 
 
 def followed(problem: Pushing, plan: Sequence[str]) -> Node[State]:
@@ -117,21 +116,13 @@ def is_not_too_large(problem: Any) -> bool:
     return room.walls.count(0) <= MAX_CELLS and stones <= MAX_STONES
 
 
-def prepare(cancelled: Callable[[], bool] = never) -> None:
-    """Compile or load the kernels, so that neither is timed."""
-    from searchcade.games.sokoban.quick import anytime  # late: needs NumPy
-
-    anytime.prepare(cancelled)
-
-
 @algorithm(
     "push-quick",
     "Quick push search",
     game="sokoban",
     complete=False,
     fits=is_not_too_large,
-    prepare=prepare,
-    library="numpy",
+    has_kernels=True,
 )
 def push_quick(problem: Any, seconds: float | None = None, seed: int = 0) -> Search[State]:
     """Find any plan quickly, then make it cheaper while there is time; say how cheap it could get.
@@ -140,9 +131,8 @@ def push_quick(problem: Any, seconds: float | None = None, seed: int = 0) -> Sea
     earlier, by throwing Stopped into it, it returns the best plan so far, with a lower bound.
     Another `seed` makes other packing plans.
     """
-    from searchcade.games.sokoban.quick import anytime
+    from searchcade.games.sokoban.quick import anytime  # late: few need it
 
-    prepare()  # before the clock runs
     return planned(problem, anytime.QuickSearch(problem.room, seed), seconds)
 
 

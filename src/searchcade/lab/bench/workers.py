@@ -16,14 +16,11 @@ from math import ceil
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from searchcade import catalog
 from searchcade.lab.bench.child import perform
 from searchcade.lab.bench.runs import BenchRun
 from searchcade.lab.summary import Record
 from searchcade.problem import BadInput, library_needed
 from searchcade.search.limits import never
-from searchcade.search.registry import Cancelled
-from searchcade.spec import Spec
 
 STOP_POLL_S = 0.1  # until Ctrl-C is noticed
 CONNECT_S, CLOSE_S = 20, 5
@@ -88,14 +85,6 @@ class Workers:
             return next(self.left, None)
 
 
-def prepare(runs: Sequence[BenchRun], cancelled: Callable[[], bool]) -> None:
-    """Compile what the algorithms need, once and before any run: else every worker would."""
-    names = {(run.game, Spec.parse(run.algorithm).name) for run in runs if not run.command}
-    for game, name in sorted(names):
-        if algorithm := catalog.algorithms(game).get(name):  # else it is the user's own
-            algorithm.prepare(cancelled)
-
-
 def records(
     runs: Sequence[BenchRun], count: int, cancelled: Callable[[], bool] = never
 ) -> Iterator[Record]:
@@ -104,10 +93,6 @@ def records(
     When cancelled, or when the caller stops asking, running searches are stopped; they are not
     recorded.
     """
-    try:
-        prepare(runs, cancelled)
-    except Cancelled:
-        return
     workers = Workers(runs, cancelled)
     threads = workers.start(min(count, len(runs)))
     working = len(threads)

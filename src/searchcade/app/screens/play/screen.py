@@ -164,9 +164,7 @@ class PlayScreen(Screen):
 
     def view(self) -> PlayView:
         """Return what the player sees."""
-        return play_view(
-            self.table, self.texts, Surroundings(self._trouble, self.app.preparation.is_running)
-        )
+        return play_view(self.table, self.texts, Surroundings(self._trouble))
 
     @property
     def _trouble(self) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from searchcade.compiled import background, jit
+from searchcade.compiled import engines
 from searchcade.compiled.dice import below, shaken
+from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.bloxorz.board import (
     BRIDGE,
     FLOOR,
@@ -39,13 +40,12 @@ from searchcade.games.bloxorz.generator.draft import (
     PartCounts,
     lay,
 )
-from searchcade.games.bloxorz.generator.explore import DraftExplorer, explore
+from searchcade.games.bloxorz.generator.explore import DraftExplorer
 from searchcade.problem import BadInput
 
 ELBOW_ROOM = 4  # free cells of a room beyond those for switches
 MAX_STATES, MAX_STATES_WITH_CUBES = 12_000, 80_000  # of a draft, which bounds the time
-PYTHON_EFFORT = 70_000  # effort for which plain Python is faster than the import of Numba
-WORTH_A_COMPILE = 400_000  # below, plain Python is faster than the compiler
+PYTHON_EFFORT = 20_000  # effort for which plain Python is faster than the start of a kernel
 MAX_LOSS = 60  # by how much a change may lower the score at the beginning
 CUBE_FACTOR = 10  # how much longer it takes to explore pairs of cubes
 MOVE_SCORE = 10  # what a move is worth
@@ -98,10 +98,8 @@ def check_room(options: BoardOptions) -> None:
 def refined(draft: BoardDraft, options: BoardOptions, dice: Dice) -> GeneratedLevel:
     """Return the best level that can be made from a draft."""
     most = MAX_STATES_WITH_CUBES if options.parts.splits else MAX_STATES
-    is_fast = is_worth_compiling(options)
-    if is_fast:
-        prepare()
-    explorer = DraftExplorer(draft.frame, options.parts, most, is_fast)
+    arena = engines.arena("bloxorz") if is_large(options) else PythonArena("bloxorz")
+    explorer = DraftExplorer(arena, draft.frame, options.parts, most)
     scorer = Scorer(explorer, options.moves, options.style.shape)
     best = anneal(draft, options.style, scorer, options.rounds, dice)
     if best.moves < 0:  # no draft so far can be solved, which is rare
@@ -129,27 +127,17 @@ def anneal(draft: BoardDraft, style: Style, scorer: Scorer, rounds: int, dice: D
     return best
 
 
-def is_worth_compiling(options: BoardOptions) -> bool:
-    """Say whether compiled code is faster, including a first compile."""
+def is_large(options: BoardOptions) -> bool:
+    """Say whether a kernel is worth its start."""
     effort = options.rounds * options.rows * options.cols << options.parts.bridges
-    effort *= CUBE_FACTOR if options.parts.splits else 1
-    if effort < PYTHON_EFFORT or not jit.available():
-        return False
-    return jit.is_ready(explore) or effort >= WORTH_A_COMPILE
-
-
-BODIES: background.Bodies = {explore: 1.9}
-
-
-def prepare() -> None:
-    """Compile or load the kernel."""
-    background.prepare("bloxorz look", BODIES, try_out)
+    return effort * (CUBE_FACTOR if options.parts.splits else 1) >= PYTHON_EFFORT
 
 
 def try_out() -> None:
     """Explore a tiny board."""
     draft = plain_draft(DraftFrame(1, 4))
-    Scorer(DraftExplorer(draft.frame, PartCounts(0, 0, 0), 100, True), 1, "free").score(draft)
+    explorer = DraftExplorer(engines.arena("bloxorz"), draft.frame, PartCounts(0, 0, 0), 100)
+    Scorer(explorer, 1, "free").score(draft)
 
 
 # ------------------------------------------------------------------ the draft as a level

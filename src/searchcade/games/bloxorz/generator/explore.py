@@ -12,13 +12,14 @@ from array import array
 from collections.abc import MutableSequence
 from typing import Any, NamedTuple
 
-from searchcade.compiled import jit
+from searchcade.compiled.arena import KernelArena
 from searchcade.games.bloxorz.board import BRIDGE, EMPTY, FRAGILE, HEAVY, SOFT, SPLIT
 from searchcade.games.bloxorz.generator.draft import WORDS, BoardDraft, DraftFrame, Laid, PartCounts
 from searchcade.games.bloxorz.rules import changed, rolled
 
 STANDING, ACROSS, DOWN = range(3)
 STATES = 0
+NUMBERS = 256  # that the tiles of a draft may have, in a byte each
 NO_PATH, TOO_MANY = -1, -2
 
 Numbers = MutableSequence[int]
@@ -201,59 +202,32 @@ class Exploration(NamedTuple):
 class DraftExplorer:
     """Explores drafts of one frame with at most so many states, reusing its arrays."""
 
-    def __init__(self, frame: DraftFrame, parts: PartCounts, most: int, fast: bool) -> None:
-        self.frame, self.groups, self.fast = frame, parts.bridges, fast
+    def __init__(self, arena: KernelArena, frame: DraftFrame, parts: PartCounts, most: int) -> None:
+        self.arena, self.frame, self.groups = arena, frame, parts.bridges
         poses = 3 * frame.size + (frame.size**2 if parts.splits else 0)
         self.stamp = 0
-        self.seen: Any = array("i", [0]) * (poses << self.groups)
-        self.queue: Any = array("q", [0]) * most
-        self.counts: Any = array("q", [0])
-        self.explore: Any = explore
-        if fast:
-            self.use_compiled()
-
-    def use_compiled(self) -> None:
-        """Use the compiled kernel, on the same memory."""
-        import numpy as np  # late, here and below: the core runs without it
-
-        self.explore = jit.compiled(explore)
-        self.seen = np.frombuffer(self.seen, np.int32)
-        self.queue = np.frombuffer(self.queue, np.int64)
-        self.counts = np.frombuffer(self.counts, np.int64)
+        self.seen = arena.zeros("i", poses << self.groups)
+        self.queue = arena.zeros("q", most)
+        self.counts = arena.zeros("q", 1)
+        self.covered, kinds, numbers = (arena.zeros("B", frame.size) for _ in range(3))
+        self.tiles = DraftTiles(kinds, numbers, arena.zeros("q", WORDS * NUMBERS), frame.stride)
 
     def explored(self, draft: BoardDraft, laid: Laid) -> Exploration:
         """Explore all states of a draft."""
-        covered = bytearray(self.frame.size)
-        moves = self.run(draft, laid, True, covered)
-        return Exploration(moves, int(self.counts[STATES]), covered)
+        moves = self.run(draft, laid, True)
+        return Exploration(moves, self.counts[STATES], bytearray(self.covered.tobytes()))
 
     def can_be_solved(self, draft: BoardDraft, laid: Laid) -> bool:
         """Say whether there is a path to the hole."""
-        return self.run(draft, laid, False, bytearray(self.frame.size)) >= 0
+        return self.run(draft, laid, False) >= 0
 
-    def run(self, draft: BoardDraft, laid: Laid, whole: bool, covered: bytearray) -> int:
+    def run(self, draft: BoardDraft, laid: Laid, whole: bool) -> int:
         """Run the kernel once."""
         self.stamp += 1
-        tiles = DraftTiles(
-            self.bytes(laid.kinds), self.bytes(laid.numbers), self.words(laid), self.frame.stride
-        )
-        memory = ExplorerMemory(self.seen, self.stamp, self.queue, self.bytes(covered), self.counts)
+        tiles, nothing = self.tiles, bytes(self.frame.size)
+        tiles.kinds[:], tiles.numbers[:], self.covered[:] = laid.kinds, laid.numbers, nothing
+        tiles.words[: len(laid.words)] = array("q", laid.words)
+        memory = ExplorerMemory(self.seen, self.stamp, self.queue, self.covered, self.counts)
         start = (3 * draft.start << self.groups) | draft.present
-        return int(self.explore(tiles, start, draft.hole, self.groups, whole, memory))
-
-    def bytes(self, cells: bytearray) -> Any:
-        """Return one byte per cell as the kernel takes it, on the same memory."""
-        if not self.fast:
-            return cells
-        import numpy as np
-
-        return np.frombuffer(cells, np.uint8)
-
-    def words(self, laid: Laid) -> Any:
-        """Return what the numbers of tiles stand for, as the kernel takes it."""
-        words = laid.words or [0]
-        if not self.fast:
-            return words
-        import numpy as np
-
-        return np.array(words, np.int64)
+        arguments = (tiles, start, draft.hole, self.groups, whole, memory)
+        return int(self.arena.call(explore, *arguments))

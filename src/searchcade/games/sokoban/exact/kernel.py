@@ -17,9 +17,11 @@ from searchcade.compiled.textbook import (
     FOUND,
     FULL,
     GENERATED,
+    LOOK_EVERY,
     NUMBER,
     PAID,
     PARENT,
+    PAUSED,
     PEAK,
     STATES,
     STOPPED,
@@ -27,6 +29,7 @@ from searchcade.compiled.textbook import (
     TICKS,
     WAITING,
     clear,
+    is_due,
     is_goal,
     slot_of,
     store,
@@ -40,7 +43,6 @@ from searchcade.games.sokoban.rules import put, walk_from
 
 SCORE, WHEN, WHICH = range(3)  # columns of an entry of the heap
 ENTRY_SIZE = 3
-LOOK_EVERY = 255  # a mask: look at the flag when the count has these bits 0
 
 
 def best_first(level: Any, memory: Any, most: int) -> int:
@@ -51,8 +53,8 @@ def best_first(level: Any, memory: Any, most: int) -> int:
             memory.entries
         ):
             return FULL
-        if counters[EXPANDED] & LOOK_EVERY == 0 and memory.flag[0] != 0:
-            return STOPPED
+        if counters[EXPANDED] & LOOK_EVERY == 0 and is_due(memory.looks):
+            return PAUSED
         state = take(memory)
         if state < 0:
             continue  # a cheaper path to this state was found after it was queued

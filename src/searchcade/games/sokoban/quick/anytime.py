@@ -8,24 +8,23 @@ zones is shared by all.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from searchcade.compiled import background, jit
+from searchcade.compiled import engines
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.heuristics import ESTIMATES
-from searchcade.games.sokoban.lower_bound import lower_bound
 from searchcade.games.sokoban.quick import explore as exploring
 from searchcade.games.sokoban.quick import improvement as improving
-from searchcade.games.sokoban.quick.board import STONES, board_of, floor_of, measure, record
+from searchcade.games.sokoban.quick.board import STONES, board_of, floor_of, measure
 from searchcade.games.sokoban.quick.explore import TREE, explore
 from searchcade.games.sokoban.quick.packing import PACKING, RUNNING, pack
 from searchcade.games.sokoban.quick.packing_steps import read_plan
 from searchcade.games.sokoban.quick.plan import PLAN, make_tables
 from searchcade.games.sokoban.quick.zones import ZONES
 from searchcade.games.sokoban.rules import LETTERS, Room, State, settled, start_state
-from searchcade.search.limits import never, processor_seconds
+from searchcade.search.limits import processor_seconds
 
 TINY = Room(3, 6, bytes([1] * 7 + [0] * 4 + [1] * 7), (10,), (8,), (1,), 7)
 PACKING_CHUNK, NODE_CHUNK = 16, 32  # of a packing search, of a search, between two looks around
@@ -109,6 +108,7 @@ class QuickSearch:
 
     def __init__(self, room: Room, seed: int = 0) -> None:
         self.room, self.seed = room, seed
+        self.arena = engines.arena("sokoban")
         self.start = start_state(room)
         self.floor = floor_of(room)
         inside = set(self.floor)
@@ -142,9 +142,10 @@ class QuickSearch:
 
     def find(self) -> Iterator[Glance]:
         """Look for any plan, one turn after another."""
-        board = board_of(self.room, self.floor)
-        fast(measure)(board)
-        packing, plan, zones, tree = (record(each) for each in (PACKING, PLAN, ZONES, TREE))
+        arena = self.arena
+        board = board_of(arena, self.room, self.floor)
+        arena.call(measure, board)
+        packing, plan, zones, tree = (arena.record(each) for each in (PACKING, PLAN, ZONES, TREE))
         packing.spare = board.switches - board.stones
         packing.random = packing.random_homeward = 1 + self.seed
         for turn in turns():
@@ -164,10 +165,10 @@ class QuickSearch:
         packing.is_homeward = int(turn.is_homeward)
         status = RUNNING
         while status == RUNNING and (packing.known == 0 or packing.expanded < turn.packing_nodes):
-            status = fast(pack)(board, packing, PACKING_CHUNK)
+            status = self.arena.call(pack, board, packing, PACKING_CHUNK)
             yield self.start, int(packing.waiting)
-        fast(read_plan)(board, packing, plan)
-        fast(make_tables)(board, plan)
+        self.arena.call(read_plan, board, packing, plan)
+        self.arena.call(make_tables, board, plan)
 
     def explore(
         self, board: Any, plan: Any, zones: Any, tree: Any, turn: SearchTurn
@@ -179,7 +180,7 @@ class QuickSearch:
         zones.limit, tree.nodes = turn.zone_limit, 0
         status, expanded, before, state = exploring.RUNNING, 0, self.generated, self.start
         while status == exploring.RUNNING:
-            status = fast(explore)(board, plan, zones, tree, NODE_CHUNK)
+            status = self.arena.call(explore, board, plan, zones, tree, NODE_CHUNK)
             self.generated = before + int(tree.moves)
             nodes, waiting = int(tree.nodes), int(tree.moves - tree.nodes)
             for node in range(expanded, nodes):
@@ -219,6 +220,8 @@ class QuickSearch:
 
     def raise_bound(self) -> None:
         """Look for a better lower bound, which takes about a second in a large room."""
+        from searchcade.games.sokoban.lower_bound import lower_bound  # late: needs NumPy
+
         self.bound = max(self.bound or 0, lower_bound(self.room) or 0)
 
 
@@ -246,27 +249,6 @@ def walk(room: Room, stones: set[int], ares: int, goal: int) -> str:
                 walks[there] = walks[cell] + letter
                 queue.append(there)
     return walks[goal]
-
-
-def fast(kernel: Any) -> Any:
-    """Return the compiled kernel, or where there is no compiler the plain one."""
-    return jit.compiled(kernel, inlined=False) if jit.available() else kernel
-
-
-BODIES: background.Bodies = {
-    measure: 4.3,
-    pack: 10,
-    read_plan: 1.0,
-    make_tables: 4.0,
-    explore: 38,
-    **improving.BODIES,
-}
-
-
-def prepare(cancelled: Callable[[], bool] = never) -> None:
-    """Compile or load the kernels, so that neither is timed."""
-    if jit.available():
-        background.prepare("sokoban quick", BODIES, try_out, cancelled)
 
 
 def try_out() -> None:

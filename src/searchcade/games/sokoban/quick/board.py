@@ -1,19 +1,18 @@
 """A room as one record: its floor by number, tables about it, and where the kernels work.
 
-A record is handed on as one pointer. That keeps the compiler quick: a NamedTuple of arrays would be
-copied, field by field, into every helper. The arrays have a fixed size; what a room does not use
-takes no memory.
+A record is handed on as one pointer: a NamedTuple of arrays would be copied, field by field, into
+every helper. The arrays have a fixed size; what a room does not use takes no memory.
 """
 
 from __future__ import annotations
 
-import mmap
-from types import SimpleNamespace
+from array import array
+from bisect import bisect_left as bisect
+from collections.abc import Iterable
+from random import Random
 from typing import Any
 
-import numpy as np
-
-from searchcade.compiled import jit
+from searchcade.compiled.arena import KernelArena, RecordType
 from searchcade.games.sokoban.quick import MAX_CELLS, MAX_STONES
 from searchcade.games.sokoban.quick.halls import link_halls
 from searchcade.games.sokoban.quick.walks import free_pulls, pulls
@@ -23,118 +22,88 @@ CELLS, STONES, HALLS = MAX_CELLS, MAX_STONES, 62
 WORDS = CELLS // 64  # of a set of cells
 FAR = 9999  # steps or pushes; more than any stone ever needs
 
-BOARD = np.dtype(
+BOARD = RecordType(
     [
         # ---- the room
-        ("cells", np.int64),
-        ("stones", np.int64),
-        ("switches", np.int64),
-        ("halls", np.int64),
-        ("words", np.int64),
-        ("ares", np.int64),  # at the start
+        ("cells", "q"),
+        ("stones", "q"),
+        ("switches", "q"),
+        ("halls", "q"),
+        ("words", "q"),
+        ("ares", "q"),  # at the start
         (
             "near",
-            np.int64,
+            "q",
             4 * CELLS,
         ),  # above, right, below, left; -1 for a wall; d ^ 2 is opposite
-        ("ring", np.int64, 8 * CELLS),  # the eight cells around one, in a circle
-        ("start", np.int64, STONES),
-        ("switch_cells", np.int64, STONES),
-        ("switch", np.uint8, CELLS),
-        ("hall", np.int64, CELLS),  # -1 in the corridors between halls
-        ("hall_begin", np.int64, HALLS + 1),  # of the cells of a hall
-        ("hall_cells", np.int64, CELLS),
-        ("hall_mask", np.int64, CELLS),  # bits: the halls whose links a stone there may break
-        ("bit", np.int64, CELLS),  # of a cell, in its word of a set
-        ("stone_mark", np.int64, CELLS),  # random numbers: exclusive-or tells positions apart
-        ("ares_mark", np.int64, CELLS),
-        ("zone_mark", np.int64, CELLS),
+        ("ring", "q", 8 * CELLS),  # the eight cells around one, in a circle
+        ("start", "q", STONES),
+        ("switch_cells", "q", STONES),
+        ("switch", "B", CELLS),
+        ("hall", "q", CELLS),  # -1 in the corridors between halls
+        ("hall_begin", "q", HALLS + 1),  # of the cells of a hall
+        ("hall_cells", "q", CELLS),
+        ("hall_mask", "q", CELLS),  # bits: the halls whose links a stone there may break
+        ("bit", "q", CELLS),  # of a cell, in its word of a set
+        ("stone_mark", "q", CELLS),  # random numbers: exclusive-or tells positions apart
+        ("ares_mark", "q", CELLS),
+        ("zone_mark", "q", CELLS),
         # ---- tables, made by `tables.measure`
-        ("dead", np.uint8, CELLS),
-        ("reach", np.uint8, CELLS * STONES),  # [cell, switch]: whether a lone stone comes there
-        ("pushes", np.int64, CELLS),  # of a lone stone to its next switch
-        ("leads", np.uint8, CELLS * CELLS),  # [from, to]: whether some lone stone might come there
-        ("distance", np.int16, CELLS * CELLS),  # Ares's steps where no stone lies
-        ("switch_distance", np.int64, CELLS),  # to the nearest switch
-        ("hindering", np.int64, CELLS * WORDS),  # stones there take switches from one here
-        ("doors", np.int64, HALLS),  # bits: the halls that are linked with one
+        ("dead", "B", CELLS),
+        ("reach", "B", CELLS * STONES),  # [cell, switch]: whether a lone stone comes there
+        ("pushes", "q", CELLS),  # of a lone stone to its next switch
+        ("leads", "B", CELLS * CELLS),  # [from, to]: whether some lone stone might come there
+        ("distance", "h", CELLS * CELLS),  # Ares's steps where no stone lies
+        ("switch_distance", "q", CELLS),  # to the nearest switch
+        ("hindering", "q", CELLS * WORDS),  # stones there take switches from one here
+        ("doors", "q", HALLS),  # bits: the halls that are linked with one
         # ---- the position that is looked at
-        ("occupied", np.uint8, CELLS),
-        ("wall", np.uint8, CELLS),  # the same for tables that are made
-        ("still", np.uint8, CELLS),  # stones that can never move again
-        ("members", np.int64, WORDS),  # the set of its stones
+        ("occupied", "B", CELLS),
+        ("wall", "B", CELLS),  # the same for tables that are made
+        ("still", "B", CELLS),  # stones that can never move again
+        ("members", "q", WORDS),  # the set of its stones
         # ---- where the kernels work
-        ("clock", np.int64),
-        ("walked", np.int64, CELLS),  # the time at which Ares came by
-        ("queue", np.int64, CELLS),
-        ("pulled", np.int64, CELLS),  # pushes from each cell, by `pulls`
-        ("count", np.int64),  # of the cells in `order`
-        ("order", np.int64, CELLS),  # cells as depth-first search met them
-        ("cut_time", np.int64, CELLS),
-        ("found", np.int64, CELLS),  # the number of a cell in `order`
-        ("low", np.int64, CELLS),  # the lowest number that its part of the tree touches
-        ("parent", np.int64, CELLS),
-        ("turn", np.int64, CELLS),  # the direction that is looked at next
-        ("end", np.int64, CELLS),  # the number after the last one below it in the tree
-        ("least", np.int64, CELLS),  # the least cell below it in the tree
-        ("least_before", np.int64, CELLS + 1),  # the least of the first so many in `order`
-        ("least_after", np.int64, CELLS + 1),
-        ("entry_time", np.int64, 5 * CELLS),
-        ("entry_cell", np.int64, 5 * CELLS),
-        ("entry_part", np.int64, 5 * CELLS),
-        ("entry_from", np.int64, 5 * CELLS),
-        ("entry_direction", np.int64, 5 * CELLS),
-        ("linked", np.int64, HALLS),  # bits: the halls that every part of one leads to
-        ("lifted", np.int64, HALLS),  # the same without the stone that is moved
-        ("laid", np.int64, HALLS),  # the same once it lies elsewhere
-        ("hall_time", np.int64, CELLS),
-        ("links_time", np.int64, CELLS),
-        ("links_there", np.int64, CELLS),  # links that a stone on a cell breaks
-        ("owner", np.int64, STONES),  # of a matching: the stone that has each place
-        ("asked", np.int64, STONES),
-        ("asked_time", np.int64, STONES),
-        ("has", np.int64, STONES),
-        ("line", np.int64, STONES),
-        ("rest", np.int64, STONES),
-        ("open_reach", np.uint8, STONES * STONES),
-        ("touched", np.uint8, CELLS),
-        ("bucket_size", np.int64, 32),
-        ("bucket", np.int64, 32 * CELLS),
-        ("picked", np.uint8, STONES),
-        ("accessible", np.uint8, CELLS),
-    ],
-    align=True,
+        ("clock", "q"),
+        ("walked", "q", CELLS),  # the time at which Ares came by
+        ("queue", "q", CELLS),
+        ("pulled", "q", CELLS),  # pushes from each cell, by `pulls`
+        ("count", "q"),  # of the cells in `order`
+        ("order", "q", CELLS),  # cells as depth-first search met them
+        ("cut_time", "q", CELLS),
+        ("found", "q", CELLS),  # the number of a cell in `order`
+        ("low", "q", CELLS),  # the lowest number that its part of the tree touches
+        ("parent", "q", CELLS),
+        ("turn", "q", CELLS),  # the direction that is looked at next
+        ("end", "q", CELLS),  # the number after the last one below it in the tree
+        ("least", "q", CELLS),  # the least cell below it in the tree
+        ("least_before", "q", CELLS + 1),  # the least of the first so many in `order`
+        ("least_after", "q", CELLS + 1),
+        ("entry_time", "q", 5 * CELLS),
+        ("entry_cell", "q", 5 * CELLS),
+        ("entry_part", "q", 5 * CELLS),
+        ("entry_from", "q", 5 * CELLS),
+        ("entry_direction", "q", 5 * CELLS),
+        ("linked", "q", HALLS),  # bits: the halls that every part of one leads to
+        ("lifted", "q", HALLS),  # the same without the stone that is moved
+        ("laid", "q", HALLS),  # the same once it lies elsewhere
+        ("hall_time", "q", CELLS),
+        ("links_time", "q", CELLS),
+        ("links_there", "q", CELLS),  # links that a stone on a cell breaks
+        ("owner", "q", STONES),  # of a matching: the stone that has each place
+        ("asked", "q", STONES),
+        ("asked_time", "q", STONES),
+        ("has", "q", STONES),
+        ("line", "q", STONES),
+        ("rest", "q", STONES),
+        ("open_reach", "B", STONES * STONES),
+        ("touched", "B", CELLS),
+        ("bucket_size", "q", 32),
+        ("bucket", "q", 32 * CELLS),
+        ("picked", "B", STONES),
+        ("accessible", "B", CELLS),
+    ]
 )
 MAX_HINDERING_WORK = 40_000_000  # cells looked at; in larger rooms no stone counts as hindering
-
-
-def record(dtype: np.dtype[Any]) -> Any:
-    """Return an empty record, whose fields kernels read by name.
-
-    Where nothing is compiled it is a plain object: a record's fields are slow to read in Python.
-    """
-    data = np.frombuffer(pages(dtype.itemsize), dtype)
-    if jit.available():
-        return data.view(np.recarray)[0]
-    return SimpleNamespace(
-        **{name: data[name][0] if data[name].ndim > 1 else 0 for name in dtype.names or ()}
-    )
-
-
-def pages(size: int) -> mmap.mmap:
-    """Return so many bytes of zeros that take memory page by page, as they are written to.
-
-    NumPy would ask for pages of two megabytes, of which each field of a record takes at least one.
-    """
-    memory = mmap.mmap(-1, size)
-    if hasattr(mmap, "MADV_NOHUGEPAGE"):  # Linux
-        memory.madvise(mmap.MADV_NOHUGEPAGE)
-    return memory
-
-
-def whole(number: Any) -> Any:
-    """Return a stored number with all 64 bits, so that kernels take one type of number only."""
-    return np.int64(number)
 
 
 def floor_of(room: Room) -> list[int]:
@@ -148,29 +117,35 @@ def floor_of(room: Room) -> list[int]:
     return sorted(seen)
 
 
-def board_of(room: Room, floor: list[int]) -> Any:
+def board_of(arena: KernelArena, room: Room, floor: list[int]) -> Any:
     """Lay a room out; its tables are still empty. Stones that Ares cannot come to are left out."""
     number = {cell: place for place, cell in enumerate(floor)}
-    board = record(BOARD)
+    board = arena.record(BOARD)
     board.cells, board.words = len(floor), (len(floor) + 63) // 64
     switches = [number[cell] for cell in room.switches if cell in number]
     stones = [number[cell] for cell in room.stones if cell in number]
     board.stones, board.switches = len(stones), len(switches)
     board.ares = number[room.ares]
-    board.start[: len(stones)] = stones
-    board.switch_cells[: len(switches)] = switches
-    board.switch[switches] = 1
+    write(board.start, stones)
+    write(board.switch_cells, switches)
+    write(board.switch, (cell in room.switches for cell in floor))
     up, right, down, left = room.steps
     circle = (up, up + right, right, down + right, down, down + left, left, up + left)
-    for place, cell in enumerate(floor):
-        board.near[4 * place : 4 * place + 4] = [number.get(cell + each, -1) for each in room.steps]
-        board.ring[8 * place : 8 * place + 8] = [number.get(cell + each, -1) for each in circle]
-    board.bit[: len(floor)] = [bit_of(place) for place in range(len(floor))]
-    random = np.random.default_rng(0)
+    near = [number.get(cell + each, -1) for cell in floor for each in room.steps]
+    write(board.near, near)
+    write(board.ring, (number.get(cell + each, -1) for cell in floor for each in circle))
+    write(board.bit, map(bit_of, range(len(floor))))
+    random = Random(0)
     for marks in (board.stone_mark, board.ares_mark, board.zone_mark):
-        marks[:] = random.integers(1, 2**62, CELLS)
-    set_halls(board, room, floor, number)
+        write(marks, (random.randrange(1, 1 << 62) for _ in floor))
+    set_halls(board, near, halls_of(room, floor, number))
     return board
+
+
+def write(target: Any, numbers: Iterable[int]) -> None:
+    """Write numbers into an array, from its beginning on."""
+    values = array(target.format, numbers)
+    target[: len(values)] = values
 
 
 def bit_of(place: int) -> int:
@@ -179,54 +154,61 @@ def bit_of(place: int) -> int:
     return bit - (1 << 64) if bit >> 63 else bit
 
 
-def set_halls(board: Any, room: Room, floor: list[int], number: dict[int, int]) -> None:
-    """Find the halls: squares of 2 x 2 cells that overlap belong to one; a lone one is none."""
+def halls_of(room: Room, floor: list[int], number: dict[int, int]) -> list[int]:
+    """Return the hall of each cell, -1 in a corridor.
+
+    Squares of 2 x 2 cells that overlap belong to one hall; a lone square is none.
+    """
     corners = {
         cell
         for cell in floor
         if {cell + 1, cell + room.cols, cell + room.cols + 1} <= number.keys()
     }
-    board.hall[:] = -1
     corners = {cell for cell in corners if corners & {cell + step for step in room.steps}}
-    halls = 0
-    while corners and halls < HALLS:
+    halls, count = [-1] * len(floor), 0
+    while corners and count < HALLS:
         waiting = [min(corners)]
         corners.remove(waiting[0])
         for cell in waiting:
             for square in (cell, cell + 1, cell + room.cols, cell + room.cols + 1):
-                board.hall[number[square]] = halls
+                halls[number[square]] = count
             new = corners & {cell + step for step in room.steps}
             corners -= new
             waiting += sorted(new)
-        halls += 1
-    board.halls = halls
-    list_halls(board)
+        count += 1
+    return halls
 
 
-def list_halls(board: Any) -> None:
+def set_halls(board: Any, near: list[int], halls: list[int]) -> None:
     """List the cells of each hall, and for each cell the halls at it or around its corridor."""
-    cells, count = range(int(board.cells)), 0
-    for hall in range(int(board.halls)):
-        board.hall_begin[hall] = count
-        for cell in cells:
-            if board.hall[cell] == hall:
-                board.hall_cells[count], board.hall_mask[cell] = cell, 1 << hall
-                count += 1
-    board.hall_begin[board.halls] = count
-    left = {cell for cell in cells if board.hall[cell] < 0}
+    board.halls = max(halls, default=-1) + 1
+    write(board.hall, halls)
+    inside = sorted((hall, cell) for cell, hall in enumerate(halls) if hall >= 0)
+    write(board.hall_cells, (cell for _, cell in inside))
+    write(board.hall_begin, (bisect(inside, (hall,)) for hall in range(board.halls + 1)))
+    masks = [1 << hall if hall >= 0 else 0 for hall in halls]
+    left = {cell for cell, hall in enumerate(halls) if hall < 0}
     while left:
         corridor, mask = [left.pop()], 0
         for cell in corridor:
-            for there in board.near[4 * cell : 4 * cell + 4].tolist():
+            for there in near[4 * cell : 4 * cell + 4]:
                 if there in left:
                     left.remove(there)
                     corridor.append(there)
-                elif there >= 0 and board.hall[there] >= 0:
-                    mask |= 1 << int(board.hall[there])
-        board.hall_mask[corridor] = mask
+                elif there >= 0 and halls[there] >= 0:
+                    mask |= 1 << halls[there]
+        for cell in corridor:
+            masks[cell] = mask
+    write(board.hall_mask, masks)
 
 
 # ------------------------------------------------------------------ its tables
+
+
+def clear(numbers: Any, count: int) -> None:
+    """Set the first so many numbers to 0."""
+    for place in range(count):
+        numbers[place] = 0
 
 
 def measure(board: Any) -> int:

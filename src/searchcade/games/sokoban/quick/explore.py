@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from searchcade.games.sokoban.quick.board import CELLS, STONES, whole
+from searchcade.compiled.arena import RecordType
+from searchcade.games.sokoban.quick.board import CELLS, STONES, clear
 from searchcade.games.sokoban.quick.features import (
     FEATURES,
     FETCH,
@@ -53,56 +52,55 @@ MAX_CALL_MOVES = 4000  # moves, about: where there are many, a call expands fewe
 MAX_TRAIL = 1 << 20  # pushes
 SCORE_BASE = 20_000  # keeps scores above 0
 
-TREE = np.dtype(
+TREE = RecordType(
     [
-        ("avoids_switches", np.int64),  # whether stones on switches too early are out of plan
-        ("keeps_away", np.int64),  # whether more pushes left are better: stones wait elsewhere
-        ("by_pushes", np.int64),  # whether moves with equal advice are ordered by pushes left
-        ("max_nodes", np.int64),
-        ("nodes", np.int64),
-        ("moves", np.int64),
-        ("cells", np.int64),
-        ("turns", np.int64),
-        ("turn", np.int64),  # the cell that is served next
-        ("idle", np.int64),  # turns in a row without a move
-        ("best", np.int64),
-        ("goal", np.int64),
-        ("first_of_all", np.int64),
-        ("row", np.int64, STONES),
-        ("touched", np.uint8, CELLS),  # cells that the cost of fetching a stone depends on
+        ("avoids_switches", "q"),  # whether stones on switches too early are out of plan
+        ("keeps_away", "q"),  # whether more pushes left are better: stones wait elsewhere
+        ("by_pushes", "q"),  # whether moves with equal advice are ordered by pushes left
+        ("max_nodes", "q"),
+        ("nodes", "q"),
+        ("moves", "q"),
+        ("cells", "q"),
+        ("turns", "q"),
+        ("turn", "q"),  # the cell that is served next
+        ("idle", "q"),  # turns in a row without a move
+        ("best", "q"),
+        ("goal", "q"),
+        ("first_of_all", "q"),
+        ("row", "q", STONES),
+        ("touched", "B", CELLS),  # cells that the cost of fetching a stone depends on
         # ---- nodes
-        ("stones", np.int16, MAX_NODE_STONES),
-        ("ares", np.int16, MAX_NODES),
-        ("hash", np.int64, MAX_NODES),
-        ("parent", np.int32, MAX_NODES),
-        ("weight", np.int32, MAX_NODES),  # moves against all advice on its path
-        ("made_by", np.int32, MAX_NODES),
-        ("features", np.int16, FEATURES * MAX_NODES),
-        ("reached", np.int16, FEATURES * MAX_NODES),  # the best features on its path
-        ("slots", np.int64, MASK + 1),
-        ("used_slots", np.int64),
-        ("mask", np.int64),  # of the slots in use
+        ("stones", "h", MAX_NODE_STONES),
+        ("ares", "h", MAX_NODES),
+        ("hash", "q", MAX_NODES),
+        ("parent", "i", MAX_NODES),
+        ("weight", "i", MAX_NODES),  # moves against all advice on its path
+        ("made_by", "i", MAX_NODES),
+        ("features", "h", FEATURES * MAX_NODES),
+        ("reached", "h", FEATURES * MAX_NODES),  # the best features on its path
+        ("slots", "q", MASK + 1),
+        ("used_slots", "q"),
+        ("mask", "q"),  # of the slots in use
         # ---- moves
-        ("move_hash", np.int64, MAX_MOVES),
-        ("move_node", np.int32, MAX_MOVES),
-        ("origin", np.int16, MAX_MOVES),
-        ("place", np.int16, MAX_MOVES),
-        ("move_ares", np.int16, MAX_MOVES),
-        ("advised", np.uint8, MAX_MOVES),
-        ("opens", np.uint8, MAX_MOVES),  # whether it allows a push that was not possible before
-        ("move_features", np.int16, FEATURES * MAX_MOVES),
-        ("key", np.int64, HEAPS * MAX_MOVES),
-        ("child", np.int32, HEAPS * MAX_MOVES),
-        ("next", np.int32, HEAPS * MAX_MOVES),
+        ("move_hash", "q", MAX_MOVES),
+        ("move_node", "i", MAX_MOVES),
+        ("origin", "h", MAX_MOVES),
+        ("place", "h", MAX_MOVES),
+        ("move_ares", "h", MAX_MOVES),
+        ("advised", "B", MAX_MOVES),
+        ("opens", "B", MAX_MOVES),  # whether it allows a push that was not possible before
+        ("move_features", "h", FEATURES * MAX_MOVES),
+        ("key", "q", HEAPS * MAX_MOVES),
+        ("child", "i", HEAPS * MAX_MOVES),
+        ("next", "i", HEAPS * MAX_MOVES),
         # ---- cells of the feature space
-        ("cell_first", np.int32, MAX_FEATURE_CELLS),
-        ("cell_key", np.int64, MAX_FEATURE_CELLS),
-        ("cell_slots", np.int32, 4 * MAX_FEATURE_CELLS),
+        ("cell_first", "i", MAX_FEATURE_CELLS),
+        ("cell_key", "q", MAX_FEATURE_CELLS),
+        ("cell_slots", "i", 4 * MAX_FEATURE_CELLS),
         # ---- what the caller is told
-        ("trail_length", np.int64),
-        ("trail", np.int32, MAX_TRAIL),
-    ],
-    align=True,
+        ("trail_length", "q"),
+        ("trail", "i", MAX_TRAIL),
+    ]
 )
 
 
@@ -141,8 +139,8 @@ def begin(board: Any, plan: Any, zones: Any, tree: Any) -> None:
     tree.mask = MASK
     while tree.mask > 32 * tree.max_nodes:
         tree.mask >>= 1
-    tree.slots[: tree.mask + 1] = 0
-    tree.cell_slots[:] = 0
+    clear(tree.slots, tree.mask + 1)
+    clear(tree.cell_slots, len(tree.cell_slots))
     tree.moves, tree.cells, tree.turns, tree.turn, tree.idle = 0, 0, 0, 0, 0
     tree.best, tree.goal, tree.first_of_all, tree.used_slots = 0, -1, NONE, 0
     for index in range(board.stones):
@@ -167,7 +165,7 @@ def show(board: Any, tree: Any, node: int) -> None:
     for word in range(board.words):
         board.members[word] = 0
     for index in range(board.stones):
-        cell = whole(tree.stones[node * board.stones + index])
+        cell = int(tree.stones[node * board.stones + index])
         tree.row[index] = cell
         board.occupied[cell] = 1
         board.members[cell // 64] |= board.bit[cell]
@@ -186,7 +184,7 @@ def next_move(tree: Any) -> int:
     """Take the next move of the queue whose turn it is; NONE where it is empty."""
     tree.turns += 1
     if tree.turns % 3 == 2:
-        move = whole(tree.first_of_all)
+        move = int(tree.first_of_all)
         if move != NONE:
             tree.first_of_all = without_first(tree, OF_ALL, move)
         return int(move)
@@ -195,7 +193,7 @@ def next_move(tree: Any) -> int:
         tree.turn = (tree.turn + 1) % tree.cells
     else:
         cell = cell_of(tree, tree.best)
-    move = whole(tree.cell_first[cell])
+    move = int(tree.cell_first[cell])
     if move != NONE:
         tree.cell_first[cell] = without_first(tree, OF_CELL, move)
     return int(move)
@@ -204,12 +202,12 @@ def next_move(tree: Any) -> int:
 def cell_of(tree: Any, node: int) -> int:
     """Return the cell of the features that a node's path has reached; a new one is served next."""
     row = FEATURES * node
-    key = whole(tree.reached[row + PACKED])
-    key = key << 12 | whole(tree.reached[row + REGIONS])
-    key = key << 12 | whole(tree.reached[row + LINKS])
-    key = key << 12 | whole(tree.reached[row + OUT])
-    key = key << 8 | whole(tree.reached[row + SHORT]) & 255
-    mask = tree.cell_slots.size - 1
+    key = int(tree.reached[row + PACKED])
+    key = key << 12 | int(tree.reached[row + REGIONS])
+    key = key << 12 | int(tree.reached[row + LINKS])
+    key = key << 12 | int(tree.reached[row + OUT])
+    key = key << 8 | int(tree.reached[row + SHORT]) & 255
+    mask = len(tree.cell_slots) - 1
     slot = (key ^ (key >> 17) ^ (key >> 35)) & mask
     while tree.cell_slots[slot] != 0:
         cell = tree.cell_slots[slot] - 1
@@ -251,8 +249,8 @@ def note(tree: Any, key: int) -> None:
 
 def try_move(board: Any, plan: Any, zones: Any, tree: Any, move: int) -> None:
     """Make the node that a move leads to, unless it is lost."""
-    parent, node, count = whole(tree.move_node[move]), tree.nodes, board.stones
-    origin, place, ares = (tree.origin[move], whole(tree.place[move]), whole(tree.move_ares[move]))
+    parent, node, count = int(tree.move_node[move]), tree.nodes, board.stones
+    origin, place, ares = (tree.origin[move], int(tree.place[move]), int(tree.move_ares[move]))
     for index in range(count):
         cell = tree.stones[parent * count + index]
         tree.stones[node * count + index] = place if cell == origin else cell
@@ -287,12 +285,12 @@ def open_node(board: Any, plan: Any, zones: Any, tree: Any, node: int) -> None:
         hide(board, tree)
         return
     first = tree.moves
-    fetch_cost(board, plan, whole(tree.features[FEATURES * node + PACKED]))
+    fetch_cost(board, plan, int(tree.features[FEATURES * node + PACKED]))
     for cell in range(board.cells):
         tree.touched[cell] = board.touched[cell]
-    pick(board, tree.row, whole(tree.ares[node]))
+    pick(board, tree.row, int(tree.ares[node]))
     broken_links(board, board.occupied)
-    share_out(board, plan, tree.row, whole(tree.features[FEATURES * node + PACKED]))
+    share_out(board, plan, tree.row, int(tree.features[FEATURES * node + PACKED]))
     for index in range(count):
         if board.picked[index] != 0 and can_start(board, tree.row[index]):
             list_moves(board, plan, zones, tree, node, index)
@@ -314,12 +312,12 @@ def can_start(board: Any, stone: int) -> bool:
 
 def list_moves(board: Any, plan: Any, zones: Any, tree: Any, node: int, index: int) -> None:
     """List the journeys of one stone."""
-    home, ares = whole(tree.row[index]), whole(tree.ares[node])
+    home, ares = int(tree.row[index]), int(tree.ares[node])
     board.occupied[home] = 0
     board.members[home // 64] ^= board.bit[home]
     entries = journeys(board, board.occupied, home, ares, False)
     others = tree.features[FEATURES * node + REGIONS] - count_parts(board, home)
-    lifted = lift_links(board, board.occupied, home, whole(tree.features[FEATURES * node + LINKS]))
+    lifted = lift_links(board, board.occupied, home, int(tree.features[FEATURES * node + LINKS]))
     for entry in range(1, entries):
         place, part = int(board.entry_cell[entry]), int(board.entry_part[entry])
         least = least_of_part(board, place, part)
@@ -378,13 +376,13 @@ def queue_moves(tree: Any, node: int, first: int) -> None:
     cell = cell_of(tree, node)
     for move in range(first, tree.moves):
         row = FEATURES * move
-        weight = whole(tree.weight[node]) + (1 if tree.advised[move] == 0 else 0)
-        pushes = whole(tree.move_features[row + PUSHES])
+        weight = int(tree.weight[node]) + (1 if tree.advised[move] == 0 else 0)
+        pushes = int(tree.move_features[row + PUSHES])
         key = weight << 48 | move
         if tree.by_pushes != 0:
             order = 0x7FFF - pushes if tree.keeps_away != 0 else pushes
             key |= order << 32
-        tree.cell_first[cell] = enter(tree, OF_CELL, whole(tree.cell_first[cell]), move, key)
+        tree.cell_first[cell] = enter(tree, OF_CELL, int(tree.cell_first[cell]), move, key)
         key = (score(tree, row) + 4 * weight) << 32 | (MAX_MOVES - move)
         tree.first_of_all = enter(tree, OF_ALL, tree.first_of_all, move, key)
 
@@ -407,11 +405,11 @@ def retrace(board: Any, tree: Any) -> None:
     """Write the pushes that led to the goal to the trail, the last one first."""
     node, length = tree.goal, 0
     while tree.parent[node] >= 0:
-        parent, move = whole(tree.parent[node]), whole(tree.made_by[node])
+        parent, move = int(tree.parent[node]), int(tree.made_by[node])
         show(board, tree, parent)
-        home = whole(tree.origin[move])
+        home = int(tree.origin[move])
         board.occupied[home] = 0
-        entry = journeys(board, board.occupied, home, whole(tree.ares[parent]), False) - 1
+        entry = journeys(board, board.occupied, home, int(tree.ares[parent]), False) - 1
         while (
             board.entry_cell[entry] != tree.place[move]
             or least_of_part(board, board.entry_cell[entry], board.entry_part[entry])

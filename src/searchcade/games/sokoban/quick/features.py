@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.board import CELLS, whole
+from searchcade.games.sokoban.quick.board import CELLS
 from searchcade.games.sokoban.quick.halls import broken_links
 from searchcade.games.sokoban.quick.plan import count_short, count_short_after, steps_done
 from searchcade.games.sokoban.quick.queues import NONE
@@ -115,10 +115,10 @@ def put(board: Any, cell: int, cost: int) -> None:
 def judge_start(board: Any, plan: Any, tree: Any) -> None:
     """Write all features of the first node, which is shown, but for regions."""
     features = tree.features
-    judge(board, plan, tree, whole(tree.ares[0]), features, 0)
+    judge(board, plan, tree, int(tree.ares[0]), features, 0)
     features[LINKS] = broken_links(board, board.occupied)
-    features[FETCH] = fetch_cost(board, plan, whole(features[PACKED]))
-    features[SHORT] = count_short(board, plan, tree.row, whole(features[PACKED]))
+    features[FETCH] = fetch_cost(board, plan, int(features[PACKED]))
+    features[SHORT] = count_short(board, plan, tree.row, int(features[PACKED]))
 
 
 def judge_move(board: Any, plan: Any, tree: Any, move: int, own: int, links: int) -> None:
@@ -128,11 +128,11 @@ def judge_move(board: Any, plan: Any, tree: Any, move: int, own: int, links: int
     are broken.
     """
     row, before, after = FEATURES * move, tree.features, tree.move_features
-    home, place = whole(tree.origin[move]), whole(tree.place[move])
-    judge(board, plan, tree, whole(tree.move_ares[move]), after, row)
+    home, place = int(tree.origin[move]), int(tree.place[move])
+    judge(board, plan, tree, int(tree.move_ares[move]), after, row)
     after[row + LINKS] = links
     after[row + SHORT] = before[own + SHORT]
-    done = whole(after[row + PACKED])
+    done = int(after[row + PACKED])
     is_same = done == before[own + PACKED]
     if not is_same:
         after[row + SHORT] = count_short(board, plan, tree.row, done)
@@ -171,7 +171,7 @@ def advise(board: Any, plan: Any, tree: Any, node: int, first: int) -> None:
         if feature not in (PUSHES, SHORT):
             recommend(tree, best_by(tree, own, first, feature))
     recommend(tree, best_new(tree, own, first))
-    done = whole(tree.features[own + PACKED])
+    done = int(tree.features[own + PACKED])
     if done < plan.steps and best_by(tree, own, first, PACKED) == NONE:
         recommend(tree, opener(board, plan, tree, own, first, plan.place[done]))
         recommend(tree, fetcher(board, plan, tree, own, first, done))

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numpy as np
-
-from searchcade.compiled import background, jit
-from searchcade.games.sokoban.quick.board import record
+from searchcade.compiled import engines
 from searchcade.games.sokoban.quick.lone_costs import measure_lone, measure_walks, sides_of
 from searchcade.games.sokoban.quick.shortcut import MIN_ROWS, WINDOW, ShortcutSearch, search_for
-from searchcade.games.sokoban.quick.shortcut_search import DRAINED, NEVER, RUNNING, seek
+from searchcade.games.sokoban.quick.shortcut_search import (
+    DRAINED,
+    RUNNING,
+    open_window,
+    seek,
+)
 from searchcade.games.sokoban.rules import Room, State, put, start_state
 
 MAX_MEGABYTES = 500
@@ -88,8 +91,9 @@ class Improvement:
         """For each push, how many widths windows had that began near it and found nothing."""
         self._status = RUNNING
         self._better: Better | None = None
-        self._search = search_for(room, len(pushes), megabytes) if pushes else None
-        self._window = record(WINDOW)
+        self._arena = engines.arena("sokoban", 2 * megabytes)
+        self._search = search_for(self._arena, room, len(pushes), megabytes) if pushes else None
+        self._window = self._arena.record(WINDOW)
 
     def work(self) -> Iterator[Glance]:
         """Better the plan; give the start and the number of positions that wait at every slice."""
@@ -111,17 +115,17 @@ class Improvement:
     def _measure(self, search: ShortcutSearch) -> Iterator[Glance]:
         """Fill the tables of distances."""
         cells = len(search.steps)
-        sides = sides_of(cells)
+        sides = sides_of(self._arena, cells)
         at_a_time = max(1, SLICE_CELLS // (20 * cells))
         slices = [(cell, min(cell + at_a_time, cells)) for cell in range(0, cells, at_a_time)]
         for begin, end in slices:
-            fast(measure_walks)(search, sides, begin, end)
+            self._arena.call(measure_walks, search, sides, begin, end)
             yield self._start, 0
         for kind, price in dict(
             zip(search.kind.tolist(), search.price.tolist(), strict=True)
         ).items():
             for begin, end in slices:
-                fast(measure_lone)(search, sides, kind, price, begin, end)
+                self._arena.call(measure_lone, search, sides, kind, price, begin, end)
                 yield self._start, 0
 
     def _follow(self, search: ShortcutSearch) -> Iterator[Glance]:
@@ -136,33 +140,35 @@ class Improvement:
 
     def _walked(self, search: ShortcutSearch, begin: int, pushes: list[int]) -> list[PlanPosition]:
         """Return the positions that pushes lead to from one of the plan, with exact measures."""
-        near, prices = search.near.reshape(-1, 4).tolist(), push_measures(search).tolist()
-        stones, positions = search.stones[begin].tolist(), []
-        ares, paid = int(search.ares[begin]), int(search.cost[begin])
+        near, prices = rows(search.near.tolist(), 4), push_measures(search)
+        stones, positions = stones_at(search, begin), []
+        ares, paid = search.ares[begin], search.cost[begin]
         for push in pushes:
             cell, direction = divmod(push, 4)
             stone = stones.index(cell)
             steps = walk(near, set(stones), ares, near[cell][direction ^ 2])
             put(stones, stone, near[cell][direction], *self.room.classes[stone])
-            ares, paid = cell, paid + steps * int(search.step_measure) + prices[stone]
+            ares, paid = cell, paid + steps * search.step_measure + prices[stone]
             positions.append(PlanPosition(tuple(stones), ares, paid))
         return positions
 
     def _write(self, search: ShortcutSearch, first: int, positions: list[PlanPosition]) -> None:
         """Write down positions of the plan, from the first one on."""
+        flat, total = search.stones.flat, len(search.kind)
         for row, position in enumerate(positions, first):
-            search.stones[row] = position.stones
+            flat[row * total : (row + 1) * total] = array("h", position.stones)
             search.ares[row], search.cost[row] = position.ares, position.paid
 
     def _look_ahead(self, search: ShortcutSearch) -> None:
         """Tell what is left of the plan from each position on, and what it costs in all."""
-        length, cost = len(self._trail), search.cost
-        pushes = np.array(self._trail, np.int64)
-        stone = (search.stones[:length] == (pushes >> 2)[:, None]).argmax(axis=1)
-        search.stand[:length] = search.near[pushes ^ 2]
-        search.left[:length] = cost[length] - cost[1 : length + 1] + push_measures(search)[stone]
+        length, prices = len(self._trail), push_measures(search)
+        costs, near = search.cost[: length + 1].tolist(), search.near.tolist()
+        for row, push in enumerate(self._trail):
+            stone = stones_at(search, row).index(push >> 2)
+            search.stand[row] = near[push ^ 2]
+            search.left[row] = costs[length] - costs[row + 1] + prices[stone]
         search.stand[length], search.left[length] = -1, 0
-        self._window.length, self._window.best = length, int(cost[length])
+        self._window.length, self._window.best = length, costs[length]
 
     def _next_window(self) -> tuple[int, int] | None:
         """Return the narrowest window that may find something, by its width and first push."""
@@ -191,7 +197,7 @@ class Improvement:
         best, status = int(window.best), RUNNING
         while status == RUNNING:
             known, expanded = int(window.known), int(window.expanded)
-            status = fast(seek)(search, window, expansions)
+            status = self._arena.call(seek, search, window, expansions)
             self.generated += int(window.known) - known
             self.expanded += int(window.expanded) - expanded
             if window.best < best:
@@ -208,18 +214,7 @@ class Improvement:
         window.slack = int(window.best) * width.slack // max(length, width.slack)
         window.max_rows = rows = min(width.rows + row, len(search.cost))
         window.mask = min(len(search.slots), 1 << rows.bit_length()) - 1
-        for array in (search.stones, search.ares, search.cost):
-            array[row] = array[begin]
-        key = np.bitwise_xor.reduce(search.marks[search.kind, search.stones[row]])
-        key ^= search.marks[-1, search.ares[row]]
-        search.key[row], search.done[row] = key, NEVER
-        search.slots[: window.mask + 1] = 0
-        search.slots[(key ^ (key >> 31)) & window.mask] = row + 1
-        search.heap[0] = 0, row
-        window.waiting, window.known = 1, row + 1
-        numbers = np.arange(window.width)
-        search.belongs[:, :, numbers] = 0
-        search.belongs[search.kind, search.stones[begin + 1 + numbers], numbers[:, None]] = 1
+        self._arena.call(open_window, search, window, row)
 
     def _note(self, search: ShortcutSearch) -> None:
         """Keep a better plan. Its measure is exact; the search may not know yet how low it is."""
@@ -248,11 +243,14 @@ class Improvement:
         trail = self._trail[:begin] + better.pushes + self._trail[back + 1 :]
         if len(trail) + MIN_ROWS > len(search.cost):
             return False  # it has so many pushes that there are no rows to go on with
-        tail, end = slice(back + 2, length + 1), begin + len(better.pushes)
-        saved = search.cost[length] - better.paid
-        for array in (search.stones, search.ares, search.cost):
-            array[end + 1 : len(trail) + 1] = array[tail].copy()
-        search.cost[end + 1 : len(trail) + 1] -= saved
+        end = begin + len(better.pushes)
+        saved, total = search.cost[length] - better.paid, len(search.kind)
+        for numbers, width in ((search.stones.flat, total), (search.ares, 1), (search.cost, 1)):
+            moved = numbers[width * (back + 2) : width * (length + 1)].tobytes()
+            place = numbers[width * (end + 1) : width * (len(trail) + 1)]
+            place.cast("B")[:] = moved
+        for row in range(end + 1, len(trail) + 1):
+            search.cost[row] -= saved
         self._write(search, begin + 1, better.positions)
         before = max(0, begin - WIDTHS[0].pushes)
         self._seen = [*self._seen[:before], *[0] * (end - before), *self._seen[back + 1 :]]
@@ -261,9 +259,21 @@ class Improvement:
         return True
 
 
-def push_measures(search: ShortcutSearch) -> Any:
+def push_measures(search: ShortcutSearch) -> list[int]:
     """Return the measure of a push of each stone."""
-    return (search.price << search.shift) + search.push_measure
+    return [(price << search.shift) + search.push_measure for price in search.price.tolist()]
+
+
+def stones_at(search: ShortcutSearch, row: int) -> list[int]:
+    """Return the cells of the stones of a position."""
+    total = len(search.kind)
+    cells: list[int] = search.stones.flat[row * total : (row + 1) * total].tolist()
+    return cells
+
+
+def rows(numbers: list[int], width: int) -> list[list[int]]:
+    """Return numbers in rows of a width."""
+    return [numbers[begin : begin + width] for begin in range(0, len(numbers), width)]
 
 
 def walk(near: list[list[int]], stones: set[int], ares: int, goal: int) -> int:
@@ -277,12 +287,3 @@ def walk(near: list[list[int]], stones: set[int], ares: int, goal: int) -> int:
                 steps[there] = steps[cell] + 1
                 queue.append(there)
     return steps[goal]
-
-
-BODIES: background.Bodies = {measure_walks: 0.8, measure_lone: 0.6, seek: 3.6}
-"""The kernels, with the processor seconds that their compile took (on a busy machine)."""
-
-
-def fast(kernel: Any) -> Any:
-    """Return the compiled kernel, or where there is no compiler the plain one."""
-    return jit.compiled(kernel) if jit.available() else kernel

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from searchcade.compiled.arena import KernelArena, Matrix
 from searchcade.games.sokoban.quick.shortcut import FAR
 from searchcade.games.sokoban.rules import walk_from
 
@@ -23,11 +23,11 @@ class Sides(NamedTuple):
     """The rows that wait, in a circle."""
 
 
-def sides_of(cells: int) -> Sides:
+def sides_of(arena: KernelArena, cells: int) -> Sides:
     """Return the sides of so many cells, nothing measured yet."""
     rows = 4 * cells
-    paid, waits, line = (np.zeros(rows, np.int64) for _ in range(3))
-    return Sides(np.full((rows, 4), FAR, np.int64), paid, waits, line)
+    around = arena.copy(Matrix("q", (rows, 4), array("q", [FAR]) * (4 * rows)))
+    return Sides(around, *(arena.zeros("q", rows) for _ in range(3)))
 
 
 def measure_walks(search: Any, sides: Sides, begin: int, end: int) -> None:

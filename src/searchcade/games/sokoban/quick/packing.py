@@ -10,9 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from searchcade.games.sokoban.quick.board import CELLS, FAR, STONES
+from searchcade.compiled.arena import RecordType
+from searchcade.games.sokoban.quick.board import CELLS, FAR, STONES, clear
 from searchcade.games.sokoban.quick.halls import broken_links, lift_links, links_with
 from searchcade.games.sokoban.quick.heap import ENTRY_SIZE, enter, take
 from searchcade.games.sokoban.quick.sinks import find_sinks, may_vanish, stride
@@ -28,50 +27,49 @@ MAX_ROWS = 1 << 17  # positions
 MAX_ROW_NUMBERS = 1 << 23  # stones and sinks of all of them
 RUNNING, DONE, FULL = range(3)
 
-PACKING = np.dtype(
+PACKING = RecordType(
     [
         # ---- what is asked
-        ("spare", np.int64),  # switches more than stones
-        ("left_price", np.int64),
-        ("noise", np.int64),
-        ("is_choosy", np.int64),  # sinks only among those that stones can be exchanged between
-        ("is_homeward", np.int64),  # whether stones go to where they lie at the start, and stay
-        ("keep", np.int64),  # so many stones left over are still made parking places
-        ("random", np.int64),
-        ("random_homeward", np.int64),  # of its own, so that other plans are as without it
+        ("spare", "q"),  # switches more than stones
+        ("left_price", "q"),
+        ("noise", "q"),
+        ("is_choosy", "q"),  # sinks only among those that stones can be exchanged between
+        ("is_homeward", "q"),  # whether stones go to where they lie at the start, and stay
+        ("keep", "q"),  # so many stones left over are still made parking places
+        ("random", "q"),
+        ("random_homeward", "q"),  # of its own, so that other plans are as without it
         # ---- what it makes of it
-        ("to_leave", np.uint8, CELLS),  # whether stones are to leave a cell
-        ("steps", np.int64, CELLS),  # how far away a cell is from where they come from
+        ("to_leave", "B", CELLS),  # whether stones are to leave a cell
+        ("steps", "q", CELLS),  # how far away a cell is from where they come from
         # ---- positions
-        ("known", np.int64),
-        ("expanded", np.int64),
-        ("waiting", np.int64),
-        ("best", np.int64),
-        ("row", np.int64, MAX_ROW_NUMBERS),
-        ("stones", np.int64, MAX_ROWS),
-        ("sinks", np.int64, MAX_ROWS),
-        ("ares", np.int64, MAX_ROWS),
-        ("parent", np.int64, MAX_ROWS),
-        ("origin", np.int64, MAX_ROWS),
-        ("target", np.int64, MAX_ROWS),
-        ("vanished", np.uint8, MAX_ROWS),
-        ("hash", np.int64, MAX_ROWS),  # of the stones
-        ("left", np.int64, MAX_ROWS),  # stones on cells that they are to leave
-        ("regions", np.int64, MAX_ROWS),
-        ("links", np.int64, MAX_ROWS),
-        ("far", np.int64, MAX_ROWS),  # steps that all stones have come
-        ("heap", np.int64, (MAX_ROWS, ENTRY_SIZE)),
-        ("slots", np.int64, 4 * MAX_ROWS),
+        ("known", "q"),
+        ("expanded", "q"),
+        ("waiting", "q"),
+        ("best", "q"),
+        ("row", "q", MAX_ROW_NUMBERS),
+        ("stones", "q", MAX_ROWS),
+        ("sinks", "q", MAX_ROWS),
+        ("ares", "q", MAX_ROWS),
+        ("parent", "q", MAX_ROWS),
+        ("origin", "q", MAX_ROWS),
+        ("target", "q", MAX_ROWS),
+        ("vanished", "B", MAX_ROWS),
+        ("hash", "q", MAX_ROWS),  # of the stones
+        ("left", "q", MAX_ROWS),  # stones on cells that they are to leave
+        ("regions", "q", MAX_ROWS),
+        ("links", "q", MAX_ROWS),
+        ("far", "q", MAX_ROWS),  # steps that all stones have come
+        ("heap", "q", (MAX_ROWS, ENTRY_SIZE)),
+        ("slots", "q", 4 * MAX_ROWS),
         # ---- the position that is expanded
-        ("is_sink", np.uint8, CELLS),
-        ("matched_row", np.int64),  # the position whose stones are matched with its sinks
-        ("sink_number", np.int64, CELLS),
-        ("owner", np.int64, STONES),  # the stone that has a sink, by number
-        ("leads", np.uint8, (STONES + 1) * STONES),
-        ("rest", np.int64, STONES),
-        ("exchange", np.uint8, STONES * STONES),
-    ],
-    align=True,
+        ("is_sink", "B", CELLS),
+        ("matched_row", "q"),  # the position whose stones are matched with its sinks
+        ("sink_number", "q", CELLS),
+        ("owner", "q", STONES),  # the stone that has a sink, by number
+        ("leads", "B", (STONES + 1) * STONES),
+        ("rest", "q", STONES),
+        ("exchange", "B", STONES * STONES),
+    ]
 )
 
 
@@ -98,7 +96,7 @@ def rows_of(board: Any) -> int:
 
 def begin(board: Any, packing: Any) -> None:
     """Fill all switches; Ares may be in any region."""
-    packing.slots[:] = 0
+    clear(packing.slots, len(packing.slots))
     set_aim(board, packing)
     left, far, hashed = 0, 0, 0
     for index in range(board.switches):
@@ -273,7 +271,7 @@ def is_new(board: Any, packing: Any, row: int) -> bool:
     """Note a position; say whether it is met for the first time."""
     key = packing.hash[row] ^ board.ares_mark[packing.ares[row]]
     key ^= board.zone_mark[packing.stones[row]]
-    mask = packing.slots.size - 1
+    mask = len(packing.slots) - 1
     slot = (key >> 20) & mask
     while packing.slots[slot] != 0:
         if packing.slots[slot] == key:

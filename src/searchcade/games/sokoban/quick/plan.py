@@ -10,8 +10,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from searchcade.compiled.arena import RecordType
 from searchcade.games.sokoban.quick.board import CELLS, STONES, WORDS
 from searchcade.games.sokoban.quick.pruning import NOWHERE, matched, rematched
 from searchcade.games.sokoban.quick.walks import flood, pulls
@@ -19,33 +18,32 @@ from searchcade.games.sokoban.quick.walks import flood, pulls
 MAX_STEPS = 1024  # of a plan
 NEVER = -1  # when a final place is left
 
-PLAN = np.dtype(
+PLAN = RecordType(
     [
-        ("steps", np.int64),
-        ("place", np.int64, MAX_STEPS + 1),
-        ("origin", np.int64, MAX_STEPS + 1),  # where the step takes its stone from, if it matters
-        ("left_at", np.int64, MAX_STEPS + 1),  # the step that takes the stone away again, or NEVER
-        ("ares", np.int64, MAX_STEPS + 1),  # where he should be after it, or -1
+        ("steps", "q"),
+        ("place", "q", MAX_STEPS + 1),
+        ("origin", "q", MAX_STEPS + 1),  # where the step takes its stone from, if it matters
+        ("left_at", "q", MAX_STEPS + 1),  # the step that takes the stone away again, or NEVER
+        ("ares", "q", MAX_STEPS + 1),  # where he should be after it, or -1
         # ---- tables: a row for each number of steps that are done
-        ("required", np.int64, (MAX_STEPS + 1) * WORDS),  # places that are taken
-        ("standing", np.int64, (MAX_STEPS + 1) * WORDS),  # cells where Ares may be
-        ("final", np.uint8, (MAX_STEPS + 1) * CELLS),  # final places that are taken
-        ("out", np.uint8, (MAX_STEPS + 1) * CELLS),  # whether a stone here is out of plan
-        ("pushes", np.int16, (MAX_STEPS + 1) * CELLS),  # to the next place; -1 if it cannot come
+        ("required", "q", (MAX_STEPS + 1) * WORDS),  # places that are taken
+        ("standing", "q", (MAX_STEPS + 1) * WORDS),  # cells where Ares may be
+        ("final", "B", (MAX_STEPS + 1) * CELLS),  # final places that are taken
+        ("out", "B", (MAX_STEPS + 1) * CELLS),  # whether a stone here is out of plan
+        ("pushes", "h", (MAX_STEPS + 1) * CELLS),  # to the next place; -1 if it cannot come
         # ---- final places, in the order of the plan
-        ("slots", np.int64),
-        ("slot_step", np.int64, STONES),
-        ("slot_reach", np.uint8, CELLS * STONES),  # [cell, slot]: with all final ones before full
-        ("rest", np.int64, STONES),
-        ("count", np.int64),  # of the stones of a node that are on no final place
-        ("resting", np.int64, STONES),
-        ("first", np.int64),  # slot that is left
-        ("owner", np.int64, STONES),  # the stone that a slot is given to
-        ("shortage", np.int64),  # stones without a place at the start, if it cannot be helped
-        ("sources", np.uint8, CELLS),
-        ("zone", np.uint8, CELLS),
-    ],
-    align=True,
+        ("slots", "q"),
+        ("slot_step", "q", STONES),
+        ("slot_reach", "B", CELLS * STONES),  # [cell, slot]: with all final ones before full
+        ("rest", "q", STONES),
+        ("count", "q"),  # of the stones of a node that are on no final place
+        ("resting", "q", STONES),
+        ("first", "q"),  # slot that is left
+        ("owner", "q", STONES),  # the stone that a slot is given to
+        ("shortage", "q"),  # stones without a place at the start, if it cannot be helped
+        ("sources", "B", CELLS),
+        ("zone", "B", CELLS),
+    ]
 )
 
 

@@ -9,8 +9,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.board import whole
-
 HEAPS = 2
 OF_CELL, OF_ALL = range(HEAPS)
 NONE = -1
@@ -38,17 +36,17 @@ def enter(tree: Any, heap: int, first: int, move: int, key: int) -> int:
 
 def without_first(tree: Any, heap: int, first: int) -> int:
     """Take the first move off its heap; return the next one: join by pairs, then all of them."""
-    pairs, here = NONE, whole(tree.child[HEAPS * first + heap])
+    pairs, here = NONE, int(tree.child[HEAPS * first + heap])
     while here != NONE:
-        other, after = whole(tree.next[HEAPS * here + heap]), NONE
+        other, after = int(tree.next[HEAPS * here + heap]), NONE
         if other != NONE:
-            after = whole(tree.next[HEAPS * other + heap])
+            after = int(tree.next[HEAPS * other + heap])
         pair = join(tree, heap, here, other)
         tree.next[HEAPS * pair + heap] = pairs
         pairs, here = pair, after
     joined = NONE
     while pairs != NONE:
-        after = whole(tree.next[HEAPS * pairs + heap])
+        after = int(tree.next[HEAPS * pairs + heap])
         joined = join(tree, heap, joined, pairs)
         pairs = after
     return joined

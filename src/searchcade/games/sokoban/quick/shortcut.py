@@ -5,10 +5,14 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
+from itertools import chain
+from math import prod
+from random import Random
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from searchcade.compiled.arena import KernelArena, Matrix, RecordType
 from searchcade.games.sokoban.quick.heap import ENTRY_SIZE
 from searchcade.games.sokoban.rules import Room
 
@@ -19,29 +23,28 @@ UNIT_BITS = 18  # bits of a measure for the steps of a plan, and for its pushes
 ROW_BYTES = 4 * 8 + 4 * 4 + 2 * 8 * ENTRY_SIZE + 8  # of a position, without its stones
 MIN_ROWS = 1 << 10  # rows without which it is no use to begin
 
-WINDOW = np.dtype(
+WINDOW = RecordType(
     [
         # ---- what is asked
-        ("begin", np.int64),  # the position of the plan that is left
-        ("width", np.int64),  # so many later ones may be returned to; 0 to search the whole room
-        ("length", np.int64),  # pushes of the plan
-        ("max_odd", np.int64),  # stones that may lie elsewhere
-        ("slack", np.int64),  # what a return may seem to cost more than the plan
-        ("max_rows", np.int64),
-        ("mask", np.int64),  # of the slots in use
+        ("begin", "q"),  # the position of the plan that is left
+        ("width", "q"),  # so many later ones may be returned to; 0 to search the whole room
+        ("length", "q"),  # pushes of the plan
+        ("max_odd", "q"),  # stones that may lie elsewhere
+        ("slack", "q"),  # what a return may seem to cost more than the plan
+        ("max_rows", "q"),
+        ("mask", "q"),  # of the slots in use
         # ---- what was found
-        ("best", np.int64),  # the measure of the best plan so far
-        ("leaving", np.int64),  # the position from which it returns, -1 for none
-        ("returning", np.int64),  # the position of the plan that it returns to
-        ("known", np.int64),  # rows in use
-        ("waiting", np.int64),
-        ("expanded", np.int64),
+        ("best", "q"),  # the measure of the best plan so far
+        ("leaving", "q"),  # the position from which it returns, -1 for none
+        ("returning", "q"),  # the position of the plan that it returns to
+        ("known", "q"),  # rows in use
+        ("waiting", "q"),
+        ("expanded", "q"),
         # ---- the position that is expanded, beside each one that may be returned to
-        ("odd", np.int32, MAX_WIDTH),  # how many stones lie elsewhere
-        ("odd_stones", np.int32, (MAX_ODD + 1, MAX_WIDTH)),  # the places of the first of them
-        ("bare_places", np.int32, (MAX_ODD + 1, MAX_WIDTH)),  # places without their stone
-    ],
-    align=True,
+        ("odd", "i", MAX_WIDTH),  # how many stones lie elsewhere
+        ("odd_stones", "i", (MAX_ODD + 1, MAX_WIDTH)),  # the places of the first of them
+        ("bare_places", "i", (MAX_ODD + 1, MAX_WIDTH)),  # places without their stone
+    ]
 )
 
 
@@ -65,9 +68,9 @@ class ShortcutSearch(NamedTuple):
     kind: Any  # which of the kinds of weights they have
     price: Any  # what a push costs
     # ---- units
-    step_measure: Any
-    push_measure: Any  # without the price of the stone
-    shift: Any  # the bits below the cost
+    step_measure: int
+    push_measure: int  # without the price of the stone
+    shift: int  # the bits below the cost
     # ---- the position that is expanded
     board: Any  # the number of the stone on a cell plus 1, or 0
     steps: Any  # Ares's steps to each cell, -1 where he cannot walk to
@@ -89,7 +92,9 @@ class ShortcutSearch(NamedTuple):
     belongs: Any  # [kind, cell, position of the window]: 1 where a stone of this kind belongs
 
 
-def search_for(room: Room, pushes: int, megabytes: float) -> ShortcutSearch | None:
+def search_for(
+    arena: KernelArena, room: Room, pushes: int, megabytes: float
+) -> ShortcutSearch | None:
     """Lay out a room with as many rows as so much memory holds; None where that is too little."""
     floor = [cell for cell, wall in enumerate(room.walls) if not wall]
     cells, total, weights = len(floor), len(room.stones), sorted(set(room.weights))
@@ -100,32 +105,46 @@ def search_for(room: Room, pushes: int, megabytes: float) -> ShortcutSearch | No
     rows = min(rows, 3 * slots // 4)
     number = {cell: place for place, cell in enumerate(floor)}
     near = [number.get(cell + step, -1) for cell in floor for step in room.steps]
-    first, last = np.array(room.classes, np.int64).reshape(-1, 2).T.copy()
-    units = [np.int64(unit) for unit in units_of(room, cells, pushes)]
+    first, last = zip(*room.classes, strict=True)
+    prices = (room.push_cost(weight) for weight in room.sorted_weights)
+    homes = (homeward_costs(room, floor, weight) for weight in weights)
+    random = Random(1)
+
+    def table(*shape: int) -> Any:
+        return arena.copy(Matrix("q", shape, array("q", [FAR]) * prod(shape)))
+
+    def numbers(values: Iterable[int]) -> Any:
+        return arena.copy(array("q", values))
+
+    def grid(values: Iterable[int], lines: int) -> Any:
+        return arena.copy(Matrix("q", (lines, cells), values))
+
+    kinds = len(weights)
+    step_measure, push_measure, shift = units_of(room, cells, pushes)
     return ShortcutSearch(
-        near=np.array(near, np.int32),
-        switch=np.array([cell in room.switches for cell in floor], np.uint8),
-        walk=np.full((cells, cells), FAR, np.int64),
-        lone=np.full((len(weights), cells, cells), FAR, np.int64),
-        home=np.array([homeward_costs(room, floor, weight) for weight in weights], np.int64),
-        marks=np.random.default_rng(1).integers(0, 2**62, (len(weights) + 1, cells), np.int64),
-        first=first,
-        last=last,
-        kind=np.array([weights.index(weight) for weight in room.sorted_weights], np.int64),
-        price=np.array([room.push_cost(weight) for weight in room.sorted_weights], np.int64),
-        step_measure=units[0],
-        push_measure=units[1],
-        shift=units[2],
-        board=np.zeros(cells, np.int32),
-        steps=np.zeros(cells, np.int32),
-        queue=np.zeros(cells, np.int32),
-        pushed_stones=np.zeros(total, np.int64),
-        stones=np.empty((rows, total), np.int16),
-        **{name: np.empty(rows, np.int64) for name in ("key", "cost", "done", "left")},
-        **{name: np.empty(rows, np.int32) for name in ("parent", "pushed", "ares", "stand")},
-        slots=np.zeros(slots, np.int32),
-        heap=np.empty((2 * rows, ENTRY_SIZE), np.int64),
-        belongs=np.zeros((len(weights), cells, MAX_WIDTH), np.int32),
+        near=arena.copy(array("i", near)),
+        switch=arena.copy(bytes(cell in room.switches for cell in floor)),
+        walk=table(cells, cells),
+        lone=table(kinds, cells, cells),
+        home=grid(chain.from_iterable(homes), kinds),
+        marks=grid((random.getrandbits(62) for _ in range((kinds + 1) * cells)), kinds + 1),
+        first=numbers(first),
+        last=numbers(last),
+        kind=numbers(weights.index(weight) for weight in room.sorted_weights),
+        price=numbers(prices),
+        step_measure=step_measure,
+        push_measure=push_measure,
+        shift=shift,
+        board=arena.zeros("i", cells),
+        steps=arena.zeros("i", cells),
+        queue=arena.zeros("i", cells),
+        pushed_stones=arena.zeros("q", total),
+        stones=arena.zeros("h", rows, total),
+        **{name: arena.zeros("q", rows) for name in ("key", "cost", "done", "left")},
+        **{name: arena.zeros("i", rows) for name in ("parent", "pushed", "ares", "stand")},
+        slots=arena.zeros("i", slots),
+        heap=arena.zeros("q", 2 * rows, ENTRY_SIZE),
+        belongs=arena.zeros("i", kinds, cells, MAX_WIDTH),
     )
 
 

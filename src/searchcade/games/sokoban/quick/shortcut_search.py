@@ -10,13 +10,36 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.board import whole
-from searchcade.games.sokoban.quick.heap import SCORE, enter, take
+from searchcade.games.sokoban.quick.board import clear
+from searchcade.games.sokoban.quick.heap import ROW, SCORE, enter, take
 from searchcade.games.sokoban.quick.returns import compare, home_cost, least_return
 from searchcade.games.sokoban.rules import put, walk_from
 
 RUNNING, DRAINED, FULL = range(3)
 NEVER = 1 << 62  # the measure with which a position was expanded that was not
+
+
+def open_window(search: Any, window: Any, row: int) -> None:
+    """Begin to search a window: only the position that it leaves from is known, as this row."""
+    begin, walker = window.begin, len(search.marks) - 1
+    key = search.marks[walker, search.ares[begin]]
+    for stone in range(len(search.kind)):
+        search.stones[row, stone] = search.stones[begin, stone]
+        key ^= search.marks[search.kind[stone], search.stones[begin, stone]]
+    search.ares[row], search.cost[row] = search.ares[begin], search.cost[begin]
+    search.key[row], search.done[row] = key, NEVER
+    clear(search.slots, window.mask + 1)
+    search.slots[(key ^ (key >> 31)) & window.mask] = row + 1
+    search.heap[0, SCORE], search.heap[0, ROW] = 0, row
+    window.waiting, window.known = 1, row + 1
+    for kind in range(len(search.belongs)):
+        for cell in range(len(search.steps)):
+            for place in range(window.width):
+                search.belongs[kind, cell, place] = 0
+    for place in range(window.width):
+        for stone in range(len(search.kind)):
+            cell = search.stones[begin + 1 + place, stone]
+            search.belongs[search.kind[stone], cell, place] = 1
 
 
 def seek(search: Any, window: Any, expansions: int) -> int:
@@ -42,7 +65,7 @@ def expand(search: Any, window: Any, row: int) -> None:
     homes = home_cost(search, row)
     for stone in range(len(search.kind)):
         for direction in range(4):
-            cell = whole(search.stones[row, stone])
+            cell = int(search.stones[row, stone])
             behind, there = (
                 search.near[4 * cell + (direction ^ 2)],
                 search.near[4 * cell + direction],
@@ -75,7 +98,7 @@ def try_push(
     enough = window.best + window.slack - paid
     if enough <= 0:
         return
-    cell, kind = whole(search.stones[row, stone]), search.kind[stone]
+    cell, kind = int(search.stones[row, stone]), search.kind[stone]
     there = search.near[4 * cell + direction]
     marks, walker = search.marks, len(search.marks) - 1
     key = search.key[row] ^ marks[kind, cell] ^ marks[kind, there]
@@ -84,7 +107,7 @@ def try_push(
         search.pushed_stones[each] = search.stones[row, each]
     put(search.pushed_stones, stone, there, search.first[stone], search.last[stone])
     slot = slot_of(search, window, key, cell)
-    new = whole(search.slots[slot]) - 1
+    new = int(search.slots[slot]) - 1
     if new >= 0 and search.cost[new] <= paid:
         return
     left = least_return(search, window, homes, kind, cell, there, enough)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from searchcade.games.sokoban.quick.board import FAR, whole
+from searchcade.games.sokoban.quick.board import FAR
 from searchcade.games.sokoban.quick.pruning import freezes
 from searchcade.games.sokoban.quick.walks import flood, pull_back
 from searchcade.games.sokoban.rules import are_on_switches
@@ -51,7 +51,7 @@ def contract(board: Any, zones: Any) -> None:
     measure_escapes(board, zones)
     for node in range(within):
         zones.edge_begin[node] = edges
-        edges = link(board, zones, whole(zones.node_cell[node]), nodes, edges)
+        edges = link(board, zones, int(zones.node_cell[node]), nodes, edges)
         zones.edge_end[node] = edges
 
 
@@ -74,7 +74,7 @@ def walk(board: Any, zones: Any, ares: int) -> int:
     while head < tail:
         node = zones.queue[head]
         head += 1
-        least = min(least, whole(zones.node_cell[node]))
+        least = min(least, int(zones.node_cell[node]))
         for edge in range(zones.edge_begin[node], zones.edge_end[node]):
             there = zones.edge[edge]
             if zones.walked[there] != now and zones.blocked[zones.node_cell[there]] == 0:
@@ -114,7 +114,7 @@ def search_zone(board: Any, zones: Any, members: Any, count: int, ares: int) -> 
         entry = take(zones)
         if entry == NONE:
             return LOST
-        left, here = whole(zones.counts[entry]), whole(zones.ares[entry])
+        left, here = int(zones.counts[entry]), int(zones.ares[entry])
         for index in range(left):
             zones.row[index] = zones.stones[entry * MAX_MEMBERS + index]
         leaves = True

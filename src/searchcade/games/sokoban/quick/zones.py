@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from searchcade.compiled.arena import RecordType
 from searchcade.games.sokoban.quick.board import CELLS, WORDS
 from searchcade.games.sokoban.quick.walks import flood
 from searchcade.games.sokoban.quick.zone_search import (
@@ -30,51 +29,50 @@ MAX_WIDENINGS = 3  # zones around one place
 VERDICT_SLOTS = 1 << 20
 MAX_PATTERNS, MAX_PATTERN_ENTRIES = 20_000, 200_000
 
-ZONES = np.dtype(
+ZONES = RecordType(
     [
-        ("limit", np.int64),  # positions that a search of a zone may look at
-        ("inside", np.uint8, CELLS),  # the zone
-        ("added", np.uint8, CELLS),
-        ("blocked", np.uint8, CELLS),
-        ("out", np.uint8, CELLS),  # cells that Ares cannot walk to, as they are looked at
-        ("members", np.int64, MAX_MEMBERS),  # stones of the zone
-        ("fewer", np.int64, MAX_MEMBERS),
-        ("row", np.int64, MAX_MEMBERS),
+        ("limit", "q"),  # positions that a search of a zone may look at
+        ("inside", "B", CELLS),  # the zone
+        ("added", "B", CELLS),
+        ("blocked", "B", CELLS),
+        ("out", "B", CELLS),  # cells that Ares cannot walk to, as they are looked at
+        ("members", "q", MAX_MEMBERS),  # stones of the zone
+        ("fewer", "q", MAX_MEMBERS),
+        ("row", "q", MAX_MEMBERS),
         # ---- the zone as a graph: its cells, then the regions outside
-        ("node", np.int16, CELLS),  # of each cell
-        ("node_cell", np.int16, CELLS),  # the least cell of each node
-        ("edge_begin", np.int16, CELLS),  # of the edges of a node
-        ("edge_end", np.int16, CELLS),
-        ("edge", np.int16, 8 * CELLS),  # the nodes next to it
-        ("clock", np.int64),
-        ("walked", np.int64, CELLS),  # the time at which Ares came by a node
-        ("queue", np.int16, CELLS),
+        ("node", "h", CELLS),  # of each cell
+        ("node_cell", "h", CELLS),  # the least cell of each node
+        ("edge_begin", "h", CELLS),  # of the edges of a node
+        ("edge_end", "h", CELLS),
+        ("edge", "h", 8 * CELLS),  # the nodes next to it
+        ("clock", "q"),
+        ("walked", "q", CELLS),  # the time at which Ares came by a node
+        ("queue", "h", CELLS),
         # ---- positions of a zone that wait, and those that were met
-        ("escape", np.int16, CELLS),  # pushes of a lone stone out of the zone or to a switch
-        ("stones", np.int16, MAX_WAITING * MAX_MEMBERS),
-        ("counts", np.int16, MAX_WAITING),
-        ("ares", np.int16, MAX_WAITING),
-        ("bucket", np.int16, BUCKETS),  # the first of those that need so many pushes
-        ("following", np.int16, MAX_WAITING),
-        ("lowest", np.int64),  # bucket that may have one
-        ("free", np.int64),  # the first entry that is free again
-        ("used", np.int64),  # entries, and those that were free before
-        ("met", np.int64, MET_SLOTS),
-        ("met_time", np.int64, MET_SLOTS),
-        ("time", np.int64),
+        ("escape", "h", CELLS),  # pushes of a lone stone out of the zone or to a switch
+        ("stones", "h", MAX_WAITING * MAX_MEMBERS),
+        ("counts", "h", MAX_WAITING),
+        ("ares", "h", MAX_WAITING),
+        ("bucket", "h", BUCKETS),  # the first of those that need so many pushes
+        ("following", "h", MAX_WAITING),
+        ("lowest", "q"),  # bucket that may have one
+        ("free", "q"),  # the first entry that is free again
+        ("used", "q"),  # entries, and those that were free before
+        ("met", "q", MET_SLOTS),
+        ("met_time", "q", MET_SLOTS),
+        ("time", "q"),
         # ---- what is known
-        ("verdicts", np.uint8, VERDICT_SLOTS),
-        ("verdict_keys", np.int64, VERDICT_SLOTS),
-        ("known", np.int64),
-        ("patterns", np.int64),
-        ("pattern_stones", np.int64, MAX_PATTERNS * WORDS),
-        ("pattern_ares", np.int64, MAX_PATTERNS * WORDS),
-        ("entries", np.int64),
-        ("first", np.int64, CELLS),  # of the patterns with a stone on a cell, plus 1
-        ("entry_pattern", np.int64, MAX_PATTERN_ENTRIES),
-        ("entry_next", np.int64, MAX_PATTERN_ENTRIES),
-    ],
-    align=True,
+        ("verdicts", "B", VERDICT_SLOTS),
+        ("verdict_keys", "q", VERDICT_SLOTS),
+        ("known", "q"),
+        ("patterns", "q"),
+        ("pattern_stones", "q", MAX_PATTERNS * WORDS),
+        ("pattern_ares", "q", MAX_PATTERNS * WORDS),
+        ("entries", "q"),
+        ("first", "q", CELLS),  # of the patterns with a stone on a cell, plus 1
+        ("entry_pattern", "q", MAX_PATTERN_ENTRIES),
+        ("entry_next", "q", MAX_PATTERN_ENTRIES),
+    ]
 )
 
 
