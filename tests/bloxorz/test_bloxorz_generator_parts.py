@@ -11,6 +11,7 @@ from level_checks import canonical, idle_switches, likeness, without_switch
 
 from searchcade.compiled import engines
 from searchcade.compiled.dice import shaken
+from searchcade.compiled.engines import Engine
 from searchcade.compiled.engines.python import PythonArena
 from searchcade.games.bloxorz.board import Board, Split
 from searchcade.games.bloxorz.generator import (
@@ -24,7 +25,13 @@ from searchcade.games.bloxorz.generator import (
     turned,
 )
 from searchcade.games.bloxorz.generator.changes import Style, changed, first_draft, scattered_draft
-from searchcade.games.bloxorz.generator.draft import BoardDraft, DraftFrame, PartCounts, lay
+from searchcade.games.bloxorz.generator.draft import (
+    BoardDraft,
+    BridgeStrip,
+    DraftFrame,
+    PartCounts,
+    lay,
+)
 from searchcade.games.bloxorz.generator.explore import DraftExplorer
 from searchcade.games.bloxorz.layers import shortest, table_of
 from searchcade.games.bloxorz.levels import parse
@@ -114,12 +121,23 @@ def test_a_look_ends_where_there_are_too_many_states() -> None:
     assert explorer.explored(draft, lay(draft)).moves == -2
 
 
-def test_a_split_switch_is_covered_although_the_block_never_rests_there() -> None:
+@pytest.mark.parametrize(("is_present", "moves"), [(True, 4), (False, -1)])
+def test_a_look_begins_with_the_bridges_that_are_there(is_present: bool, moves: int) -> None:
+    frame, parts = DraftFrame(1, 7), PartCounts(1, 0, 0)
+    strip = BridgeStrip(frame.cell(0, 4), 2, False, is_present)
+    floor = frame.rectangle(0, 0, 1, 4)
+    draft = BoardDraft(frame, floor, 0, (strip,), (), (), frame.cell(0, 0), frame.cell(0, 6))
+    assert explorer_of(parts, 100, frame).explored(draft, lay(draft)).moves == moves
+
+
+@pytest.mark.parametrize("engine", [PythonArena, engines.arena])
+def test_a_split_switch_is_covered_although_the_block_never_rests_there(engine: Engine) -> None:
     frame, cell = DraftFrame(3, 6), DraftFrame(3, 6).cell
     floor = frame.rectangle(0, 0, 1, 4) | frame.rectangle(2, 0, 1, 6)
     split = Split(cell(0, 3), cell(2, 0), cell(2, 2))
     draft = BoardDraft(frame, floor, 0, (), (), (split,), cell(0, 0), cell(2, 5))
-    explored = explorer_of(PartCounts(0, 0, 1), 1000, frame).explored(draft, lay(draft))
+    explorer = DraftExplorer(engine("bloxorz", 10), frame, PartCounts(0, 0, 1), 1000)
+    explored = explorer.explored(draft, lay(draft))
     assert explored.covered[split.cell] == 1
 
 

@@ -222,6 +222,14 @@ def test_rules_are_compiled_for_the_levels_that_they_fit() -> None:
     assert without.replay("a") is None
 
 
+def test_a_level_that_does_not_fit_is_out_of_memory() -> None:
+    def refuse(*_: object) -> Result:
+        raise MemoryError
+
+    result = CompiledSearch[str](refuse, lambda level, estimate: True)("a level")
+    assert (result.outcome, result.stopped, result.plan) == ("out of memory", "out of memory", None)
+
+
 def test_a_search_has_the_usual_budget() -> None:
     result = SEARCH("a level", weight=2)
     assert result.plan == repr((("a level", "", Budget()), {"weight": 2}))

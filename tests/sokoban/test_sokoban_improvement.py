@@ -304,6 +304,7 @@ def test_reserves_no_more_memory_than_it_may() -> None:
         before = arena.left()
         search = search_for(arena, room, 50, megabytes)
         assert search is not None
+        assert len(search.marks) == 3  # two kinds of stones, and Ares
         assert before - arena.left() <= megabytes * (1 << 20)
         assert 4 * len(search.cost) <= 3 * len(search.slots)  # some slots stay empty
 
@@ -324,6 +325,7 @@ def test_what_does_not_fit_is_left_as_it_is() -> None:
     work = Improvement(room, first, megabytes=0.1)
     assert list(work.work()) == []
     assert (work.pushes, work.proven, work.generated) == (first, False, 0)
+    assert search_for(engines.arena("sokoban"), room, 10**6, 10) is None  # no rows for its plan
 
 
 @pytest.mark.parametrize("room", ROOMS[:10])

@@ -111,6 +111,38 @@ def test_a_turn_that_ends_without_a_plan_makes_way_for_the_next(
     assert len(generated) > 6
 
 
+def found_in(turns: list[SearchTurn], monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[Any]]:
+    """Look for a plan in some turns; return how many moves were met, and all glances."""
+    monkeypatch.setattr(anytime, "turns", lambda: iter(turns))
+    attempt = anytime.QuickSearch(parse(THREE_STONES))
+    glances = list(attempt.find())
+    return attempt.generated, glances
+
+
+def test_a_turn_begins_anew_and_what_it_meets_is_added(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, last = SearchTurn(4), SearchTurn(2, keeps_away=True, by_pushes=True)
+    one, _ = found_in([first], monkeypatch)
+    other, alone = found_in([last], monkeypatch)
+    both, glances = found_in([first, last._replace(packing_nodes=0)], monkeypatch)
+    assert both == one + other
+    assert glances[-2:] == alone[-2:]
+
+
+def test_a_packing_search_knows_its_seed_and_the_spare_switches(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    known = []
+
+    def noted(attempt: anytime.QuickSearch, _board: Any, packing: Any, *_: Any) -> Any:
+        known.append((packing.random, packing.random_homeward, packing.spare))
+        yield attempt.start, 0
+
+    monkeypatch.setattr(anytime.QuickSearch, "make_plan", noted)
+    next(anytime.QuickSearch(parse(THREE_STONES)).find())
+    next(anytime.QuickSearch(parse("########\n#@ $ ..#\n#    . #\n########"), seed=6).find())
+    assert known == [(1, 1, 0), (7, 7, 2)]
+
+
 def test_another_seed_may_take_another_plan_and_solves_as_well() -> None:
     room = parse(THREE_STONES)
     plans = {quick(room, options={"seed": seed}).cost for seed in range(3)}
@@ -141,6 +173,9 @@ def test_the_bound_gets_better_when_there_is_time(monkeypatch: pytest.MonkeyPatc
 def test_a_stone_out_of_reach_stays_on_its_switch() -> None:
     result = quick(parse("########\n#@ $. ##\n########\n#*######\n########\n"))
     assert (result.outcome, result.plan) == ("solved", "rR")
+    room = parse("########\n#*######\n########\n#@ $ . #\n########\n")
+    for state, _ in anytime.QuickSearch(room).work():
+        assert room.stones[0] in state.stones
 
 
 def stopped_after(problem: Pushing, expansions: int) -> Verdict:

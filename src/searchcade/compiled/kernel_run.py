@@ -45,8 +45,11 @@ class CompiledSearch(Generic[Level]):
         cancelled: Cancel = never,
         **options: Any,
     ) -> Result:
-        """Search a level."""
-        return self.search(level, estimate, budget or Budget(), cancelled, **options)
+        """Search a level; where not even its arrays fit the budget, it is out of memory."""
+        try:
+            return self.search(level, estimate, budget or Budget(), cancelled, **options)
+        except MemoryError:
+            return Result("out of memory", stopped="out of memory")
 
 
 @dataclass(frozen=True)
