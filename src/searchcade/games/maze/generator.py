@@ -127,7 +127,7 @@ def do(
     call = partial(carve, arena, work, board, rows, cols, dice, flag)
     if not run_in_thread(call, flag, cancelled):
         raise Cancelled
-    cells[:] = board.tobytes()
+    memoryview(cells)[:] = board.view  # without a copy in between: there may be 10^8
 
 
 def carve(
