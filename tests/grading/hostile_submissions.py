@@ -89,10 +89,9 @@ HOSTILE = {
         "        except BaseException: pass",
         "no answer within",
     ),
-    "tells that it compiles": Hostile(
+    "starts its clock again": Hostile(
         "import os\ndef bfs(problem):\n    for file in range(3, 20):\n        try:\n"
-        '            os.write(file, b\'{"kind": "busy"}\\n{"kind": "started",'
-        ' "megabytes": 1}\\n\')\n'
+        '            os.write(file, b\'{"kind": "started", "megabytes": 1}\\n\')\n'
         "        except OSError: pass\n    while True: pass",
         "no answer within",
     ),
