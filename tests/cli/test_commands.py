@@ -146,6 +146,13 @@ def test_doctor_finds_this_machine_well() -> None:
     assert searchcade("doctor").code == 0
 
 
+@pytest.mark.parametrize(("megabytes", "is_told"), [("4095", False), ("4096", True)])
+def test_a_memory_limit_beyond_what_kernels_can_use_is_told(megabytes: str, is_told: bool) -> None:
+    answer = searchcade("solve", "maze/easy?seed=7", "--memory", megabytes)
+    assert answer.code == 0
+    assert ("compiled searches use at most 4095 MB" in answer.err) is is_told
+
+
 def test_says_its_version() -> None:
     assert searchcade("--version") == Answer(0, f"searchcade, version {__version__}\n", "")
 

@@ -103,6 +103,7 @@ def test_full_rows_grow_with_their_table(states: int, ticks: int) -> None:
     toy = Toy()
     toy.use(states, ticks)
     assert not toy.has_rows()
+    toy.table[3] = 5  # of the old table nothing is left
     assert toy.grow()
     assert (len(toy.table), toy.filled) == (128, [states])
     assert toy.keys is not None

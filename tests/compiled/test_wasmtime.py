@@ -149,7 +149,8 @@ def test_results_are_numbers_or_truths(monkeypatch: pytest.MonkeyPatch) -> None:
     arena = WasmtimeArena("maze")
     work = generator.Work(generator.GENERATORS["sidewinder"].carve)
     board, flag = arena.copy(bytes(4)), arena.zeros("B", 1)
-    assert generator.carve(arena, work, board, 2, 2, [1, 2, 3, 4], flag) is True
+    dice, scratch = arena.copy(array("q", [1, 2, 3, 4])), arena.zeros("i", 1)
+    assert arena.call(work.function, board, 2, 2, dice, scratch, flag) is True
 
 
 # ------------------------------------------------------------------ what was built
