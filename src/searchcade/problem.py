@@ -88,7 +88,7 @@ EXTRAS = {
     "distributed": "cluster",
     "pyarrow": "parquet",
 }
-"""A library that few people need -> the extra of ours that installs it."""
+"""Optional library -> the extra of this package that installs it."""
 
 
 class LibraryMissing(BadInput):
@@ -101,7 +101,7 @@ class LibraryMissing(BadInput):
 
 
 def install_command(library: str) -> str:
-    """Return the command that installs one of the libraries that few people need."""
+    """Return the command that installs an optional library."""
     return f"pip install 'searchcade[{EXTRAS[library]}]'"
 
 

@@ -14,6 +14,7 @@ from searchcade.compiled.engines.linear import LinearArena
 from searchcade.compiled.engines.python import PythonArena
 from searchcade.compiled.engines.wasmtime import WasmtimeArena
 from searchcade.compiled.textbook import rebound
+from searchcade.problem import BadInput
 
 every_engine = pytest.mark.parametrize("engine", [PythonArena, WasmtimeArena])
 FIELDS = RecordType(
@@ -175,6 +176,12 @@ def test_the_environment_chooses_an_engine(wanted: str, monkeypatch: pytest.Monk
         assert engines.are_compiled() is (wanted == "wasmtime")
     finally:
         engines.best.cache_clear()
+
+
+def test_an_engine_that_there_is_not_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEARCHCADE_KERNELS", "wasm")
+    with pytest.raises(BadInput, match="expected python or wasmtime, found 'wasm'"):
+        engines.name()
 
 
 def test_without_wasmtime_kernels_are_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import subprocess
 import sys
@@ -55,11 +56,21 @@ def test_a_kept_module_that_cannot_be_used_is_written_anew(fresh: Path) -> None:
     WasmtimeArena("maze")
     (kept,) = fresh.glob("maze-*.cwasm")
     good = kept.read_bytes()
-    for bad in (b"", good[: len(good) // 2], b"\0" * 100):
+    flipped = bytes([*good[:-1], good[-1] ^ 1])  # as by a disk that fails
+    for bad in (b"", good[: len(good) // 2], b"\0" * 100, flipped):
         kept.write_bytes(bad)
         wasmtime.module.cache_clear()
         assert steps(WasmtimeArena("maze")) == 2
-        assert len(kept.read_bytes()) == len(good)
+        assert kept.read_bytes() == good
+
+
+def test_of_older_versions_nothing_is_kept(fresh: Path) -> None:
+    fresh.mkdir(parents=True)
+    for name in ("maze-0123-4096.cwasm", "maze-0123-64.cwasm", "bloxorz-0123-4096.cwasm"):
+        (fresh / name).write_bytes(b"old")
+    WasmtimeArena("maze")
+    left = sorted(each.name for each in fresh.iterdir() if each.read_bytes() == b"old")
+    assert left == ["bloxorz-0123-4096.cwasm", "maze-0123-64.cwasm"]
 
 
 def test_where_nothing_can_be_kept_it_runs_all_the_same(
@@ -102,6 +113,7 @@ def test_where_there_are_none_it_is_out_of_memory(monkeypatch: pytest.MonkeyPatc
 
 def test_a_trap_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
     arena = WasmtimeArena("maze")
+    faulthandler.enable()  # replaces whatever handles signals of bad addresses
     cells = arena.copy(bytes([2, 10, 8]))
     far = Array("B", (8,), None, address=(1 << 32) - 4)
     with pytest.raises(KernelError, match=r"kernel_state\.follow broke off: ") as trap:

@@ -8,8 +8,8 @@ import pytest
 from test_maze_jump_points import map_of, random_maze
 
 from searchcade import catalog
-from searchcade.compiled import engines, textbook
-from searchcade.games.maze import GAME, compiled, eight_compiled, eight_kernel
+from searchcade.compiled import textbook
+from searchcade.games.maze import GAME, compiled, eight_kernel
 from searchcade.games.maze.jump_points import JumpGraph
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.rules import DIAGONALS, DIRECTIONS, DiagonalWalk, Maze, problem
@@ -35,17 +35,13 @@ def interpreted(name: str, maze: Maze, room: int = 1 << 14) -> tuple[int, str, l
     """Run the body of a kernel on lists; return its status, the plan, and the counts."""
     graph = JumpGraph(DiagonalWalk(maze))
     size, is_jps = len(maze.cells), name == "jps"
-    board = [list(graph.squares), *([list(graph.corners)] if is_jps else [])]
     arrivals, lengths, paid = [0] * size, [0] * size if is_jps else [], [0] * size
-    extra = [name == "astar"] if name in ("astar", "ucs") else []
-    notes = [arrivals] if name == "bfs" else [arrivals, *([lengths] if is_jps else []), paid]
+    board, extra, notes = [list(graph.squares)], list[bool](), [arrivals]
+    kernel: Any = eight_kernel.breadth_first
+    if name != "bfs":
+        kernel, extra = eight_kernel.best_first, [name != "ucs"]
+        board, notes = [*board, list(graph.corners) if is_jps else []], [arrivals, lengths, paid]
     frontier, counters = [0] * room, [0] * textbook.COUNTERS
-    kernel: Any = {
-        "bfs": eight_kernel.breadth_first,
-        "ucs": eight_kernel.best_first,
-        "astar": eight_kernel.best_first,
-        "jps": eight_kernel.jump_point_search,
-    }[name]
     ends = (maze.cols, maze.start, maze.goal)
     status = textbook.FULL
     while status == textbook.FULL:
@@ -93,7 +89,7 @@ def test_compiled_it_gives_the_same_plan_and_counts(name: str) -> None:
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_compiled_it_grows_its_frontier(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(eight_compiled, "FRONTIER_SIZE", 16)
+    monkeypatch.setattr(compiled, "HEAP_SIZE", 32)
     expected, found = in_python(name, OPEN), in_kernel(name, OPEN)
     assert (found.plan, found.peak_frontier) == (expected.plan, expected.peak_frontier)
 
@@ -115,15 +111,9 @@ def test_does_nothing_when_it_is_cancelled_before() -> None:
 
 
 def test_a_budget_of_memory_stops_it() -> None:
-    memory = eight_compiled.EightMemory(engines.arena("maze"), eight_kernel.best_first, 10)
-    before = len(memory.frontier)
-    assert not memory.grow(memory.frontier.nbytes - 1)
-    assert memory.grow(memory.frontier.nbytes)
-    assert len(memory.frontier) == 2 * before
-    assert memory.megabytes() == (10 + 80 + 8 * 2 * before) / 2**20
-    small = eight_compiled.EightMemory(engines.arena("maze", 0.03), eight_kernel.best_first, 10)
-    assert not small.grow(1e9)
-    assert len(small.frontier) == before
+    for name, search in SEARCHES.items():
+        found = search(OPEN, "octile", Budget(memory_mb=0.005))
+        assert (found.outcome, found.plan) == ("out of memory", None), name
 
 
 def test_each_kernel_takes_the_mazes_and_estimates_that_it_knows() -> None:

@@ -137,7 +137,7 @@ def test_braid_is_the_same_interpreted_and_compiled(share: int) -> None:
 def test_both_tiers_make_the_same_maze(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = generate_maze(40, 30, "hunt-and-kill", 7, "random", "random", 0.3)
     module = sys.modules[generate_maze.__module__]
-    monkeypatch.setattr(module, "LARGE_CELLS", 0)
+    monkeypatch.setattr(module, "LARGE_WORK", 0)
     called: list[str] = []
 
     def noted(game: str, megabytes: float = inf) -> KernelArena:

@@ -7,7 +7,8 @@ import pytest
 
 from searchcade import catalog
 from searchcade.compiled import engines, textbook
-from searchcade.games.maze import compiled, kernel_state, paths
+from searchcade.compiled.arena import KernelArena
+from searchcade.games.maze import compiled, kernel_state, rules
 from searchcade.games.maze.generator import generate_maze
 from searchcade.games.maze.levels import parse
 from searchcade.games.maze.rules import Maze, problem
@@ -143,26 +144,29 @@ def test_measures_a_large_maze_like_a_small_one(monkeypatch: pytest.MonkeyPatch)
     walled = parse("#########\n#S    #G#\n#########\n")
     mazes = [maze_of(3), maze_of(5), walled]
     small = [GAME.levels.stats(maze) for maze in mazes]
-    monkeypatch.setattr(paths, "LARGE", 0)
+    monkeypatch.setattr(rules, "LARGE_CELLS", 0)
     assert [GAME.levels.stats(maze) for maze in mazes] == small
     assert small[2]["shortest_path"] is None
 
 
-def test_a_doubled_ring_keeps_every_entry_in_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "FRONTIER_SIZE", 4)
-    memory = compiled.MazeMemory(engines.arena("maze"), maze_of(0), 1)
+def memory_of(arena: KernelArena, kind: str, *sizes: int) -> compiled.MazeMemory:
+    """Return a memory with a board of two cells, a note and frontiers of these sizes."""
+    frontiers = [arena.zeros(kind, size) for size in sizes]
+    return compiled.MazeMemory(arena, [arena.zeros("B", 2)], [arena.zeros("q", 1)], frontiers)
+
+
+def test_a_doubled_ring_keeps_every_entry_in_its_place() -> None:
+    memory = memory_of(engines.arena("maze"), "I", 4)
     memory.frontiers[0][:] = array("I", [4, 5, 2, 3])  # entries 2 to 5; the ring has gone round
+    assert not memory.grow(15)
     assert memory.grow(16)
     longer = memory.frontiers[0]
     assert [longer[number & 7] for number in range(2, 6)] == [2, 3, 4, 5]
-    assert not memory.grow(31)
     assert len(longer) == 8
-    assert memory.megabytes() == (2 + 8 * 4) / 2**20
+    assert memory.megabytes() == (2 + 8 + 8 * 4) / 2**20
 
 
-def test_a_frontier_that_does_not_fit_is_out_of_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled, "FRONTIER_SIZE", 1 << 10)
-    small = engines.arena("maze", 0.015)
-    memory = compiled.MazeMemory(small, maze_of(0), 2)
+def test_a_frontier_that_does_not_fit_is_out_of_memory() -> None:
+    memory = memory_of(engines.arena("maze", 0.015), "I", 1 << 10, 1 << 10)
     assert not memory.grow(1e9)
     assert [len(each) for each in memory.frontiers] == [1 << 10, 1 << 10]

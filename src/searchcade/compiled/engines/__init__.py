@@ -10,7 +10,9 @@ from functools import cache
 from math import inf
 
 from searchcade.compiled.arena import KernelArena
+from searchcade.problem import BadInput
 
+NAMES = ("python", "wasmtime")
 Engine = Callable[[str, float], KernelArena]
 """Makes an empty arena for the kernels of a game, with a limit in megabytes."""
 
@@ -30,10 +32,10 @@ def are_compiled() -> bool:
 
 def name() -> str:
     """Return which engine is used: that of the environment, or the fastest that there is."""
-    wanted = os.environ.get("SEARCHCADE_KERNELS")
-    if wanted:
-        return wanted
-    return "wasmtime" if importlib.util.find_spec("wasmtime") else "python"
+    wanted = os.environ.get("SEARCHCADE_KERNELS", "")
+    if wanted not in ("", *NAMES):
+        raise BadInput(f"SEARCHCADE_KERNELS: expected {' or '.join(NAMES)}, found {wanted!r}")
+    return wanted or ("wasmtime" if importlib.util.find_spec("wasmtime") else "python")
 
 
 @cache

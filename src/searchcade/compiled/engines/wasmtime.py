@@ -16,6 +16,7 @@ from searchcade.compiled.engines.linear import PAGE, LinearArena, artefact, cach
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
 
+DIGEST_BYTES = 32  # of SHA-256
 RESERVED_MB = (4096, 1024, 256, 64)  # of addresses that a memory takes: less where they are few
 
 
@@ -80,6 +81,7 @@ def engine(reserved: int) -> wasmtime.Engine:
     config = wasmtime.Config()
     config.cranelift_opt_level = "speed"
     config.memory_may_move = False
+    config.signals_based_traps = False  # 3 to 10 % slower; else `faulthandler` makes a trap a crash
     if reserved < RESERVED_MB[0]:
         config.memory_reservation, config.memory_guard_size = reserved << 20, PAGE
     return wasmtime.Engine(config)
@@ -89,12 +91,27 @@ def engine(reserved: int) -> wasmtime.Engine:
 def module(game: str, reserved: int = RESERVED_MB[0]) -> wasmtime.Module:
     """Return the compiled kernels of a game, kept from an earlier process or new."""
     code = artefact(game, "kernels.wasm")
-    hashed = hashlib.sha256(code).hexdigest()[:16]
-    kept = cache_folder() / f"{game}-{hashed}-{reserved}.cwasm"
-    with suppress(wasmtime.WasmtimeError):  # there is none, or another version wrote it
-        return wasmtime.Module.deserialize_file(engine(reserved), str(kept))
+    kept = cache_folder() / f"{game}-{digest(code).hex()[:16]}-{reserved}.cwasm"
+    with suppress(OSError, ValueError, wasmtime.WasmtimeError):  # none, damaged, another version
+        return wasmtime.Module.deserialize(engine(reserved), unsealed(kept.read_bytes()))
     compiled = wasmtime.Module(engine(reserved), code)
     with suppress(OSError, BadInput):  # as with a read-only home: the next process compiles again
         kept.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(kept, bytes(compiled.serialize()))
+        machine_code = bytes(compiled.serialize())
+        write_whole(kept, digest(machine_code) + machine_code)
+        for old in {*kept.parent.glob(f"{game}-*-{reserved}.cwasm")} - {kept}:
+            old.unlink(missing_ok=True)
     return compiled
+
+
+def digest(data: bytes) -> bytes:
+    """Return the SHA-256 hash of some bytes."""
+    return hashlib.sha256(data).digest()
+
+
+def unsealed(data: bytes) -> bytes:
+    """Return the machine code of a kept file, which begins with its hash; refuse a damaged one."""
+    expected, code = data[:DIGEST_BYTES], data[DIGEST_BYTES:]
+    if digest(code) != expected:
+        raise ValueError("the file is damaged")
+    return code

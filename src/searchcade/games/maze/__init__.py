@@ -68,11 +68,6 @@ def landmark(maze: Maze, state: State, _moves: str = "") -> bool:
     return state.cell == maze.goal or len(maze.directions(state.cell)) >= 3
 
 
-def is_small(maze: Maze) -> bool:
-    """Say whether plain Python is faster than a kernel that is still to be loaded."""
-    return len(maze.cells) < LARGE_CELLS
-
-
 def best(maze: Maze) -> str:
     """Name the algorithm that serves this maze best."""
     if maze.diagonal:
@@ -97,7 +92,6 @@ def figures(maze: Maze, state: State, plan: str) -> Mapping[str, Any]:
 
 
 ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar", "jps")  # compiled, too
-LARGE_CELLS = 5000  # from which on a search takes longer than loading its kernel, about 30 ms
 
 
 def kernels() -> KernelSet[Maze]:
@@ -119,7 +113,7 @@ GAME: Game[Maze, State] = Game(
     decider=referee,
     estimates=ESTIMATES,
     heuristic=usual,
-    kernels=Kernels(ALGORITHMS, kernels, is_small),
+    kernels=Kernels(ALGORITHMS, kernels, is_small=lambda maze: not maze.is_large),
     levels=Levels(
         worlds=WORLDS,
         lines=lines_of,

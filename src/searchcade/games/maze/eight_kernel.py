@@ -144,21 +144,26 @@ def is_before(score: int, entry: int, other_score: int, other_entry: int) -> boo
 
 def best_first(
     squares: Numbers,
+    corners: Numbers,
     cols: int,
     start: int,
     goal: int,
     informed: bool,
     arrivals: Numbers,
+    lengths: Numbers,
     paid: Numbers,
     heap: Numbers,
     counters: Numbers,
     looks: Numbers,
     most: int,
 ) -> int:
-    """Search best first by cost plus octile distance, or by cost alone."""
+    """Search best first by cost plus octile distance, or by cost alone.
+
+    With `lengths` it goes from jump point to jump point, else (they are empty) from cell to cell.
+    """
     waiting, ticks, expanded = counters[WAITING], counters[TICKS], counters[EXPANDED]
     generated, peak = counters[GENERATED], counters[PEAK]
-    status = EXHAUSTED
+    status, has_jumps = EXHAUSTED, len(lengths) > 0
     if ticks == 0:
         push(heap, 0, estimate(start, goal, cols, informed), start)
         waiting = ticks = 1
@@ -185,88 +190,29 @@ def best_first(
         if cell == goal:
             status = FOUND
             break
-        square = int(squares[cell])
-        generated += count_bits(square)
+        ahead = int(squares[cell])
+        if has_jumps:
+            ahead = onward(ahead, int(arrivals[cell]) - 1)
         for direction in range(8):
-            if is_open(square, direction):
-                there = cell + eight_step(direction, cols)
-                now = cost + (STRAIGHT if direction < 4 else DIAGONAL)
-                if paid[there] == 0 or now < paid[there] - 1:
-                    paid[there] = now + 1
-                    arrivals[there] = direction + 1
-                    score = now + estimate(there, goal, cols, informed)
-                    push(heap, waiting, score, ticks << CELL_BITS | there)
-                    waiting += 1
-                    ticks += 1
-    counters[WAITING], counters[TICKS], counters[EXPANDED] = waiting, ticks, expanded
-    counters[GENERATED], counters[PEAK] = generated, peak
-    return status
-
-
-# ------------------------------------------------------------------ jump points
-
-
-def jump_point_search(
-    squares: Numbers,
-    corners: Numbers,
-    cols: int,
-    start: int,
-    goal: int,
-    arrivals: Numbers,
-    lengths: Numbers,
-    paid: Numbers,
-    heap: Numbers,
-    counters: Numbers,
-    looks: Numbers,
-    most: int,
-) -> int:
-    """Search best first by cost plus octile distance from jump point to jump point."""
-    waiting, ticks, expanded = counters[WAITING], counters[TICKS], counters[EXPANDED]
-    generated, peak = counters[GENERATED], counters[PEAK]
-    status = EXHAUSTED
-    if ticks == 0:
-        push(heap, 0, estimate(start, goal, cols, True), start)
-        waiting = ticks = 1
-        arrivals[start] = ENTERED
-        paid[start] = 1
-    while waiting > 0:
-        if 2 * (waiting + MAX_STEPS) > len(heap):
-            status = FULL
-            break
-        if expanded & LOOK_EVERY == 0 and is_due(looks):
-            status = PAUSED
-            break
-        score, cell = heap[0], heap[1] & ((1 << CELL_BITS) - 1)
-        drop_first(heap, waiting)
-        waiting -= 1
-        cost = paid[cell] - 1
-        if score > cost + estimate(cell, goal, cols, True):
-            continue  # a cheaper path to this cell was found after it was queued
-        expanded += 1
-        peak = max(peak, waiting)
-        if expanded >= most:
-            status = STOPPED
-            break
-        if cell == goal:
-            status = FOUND
-            break
-        ahead = onward(int(squares[cell]), int(arrivals[cell]) - 1)
-        for direction in range(8):
-            if is_open(ahead, direction):
+            if not is_open(ahead, direction):
+                continue
+            there, count = cell + eight_step(direction, cols), 1
+            if has_jumps:
                 there = jump(squares, corners, cell, direction, cols, goal)
                 if there == NOWHERE:
                     continue
-                generated += 1
                 count = (there - cell) // eight_step(direction, cols)
-                now = cost + count * (STRAIGHT if direction < 4 else DIAGONAL)
-                if paid[there] == 0 or now < paid[there] - 1:
-                    paid[there] = now + 1
-                    arrivals[there] = direction + 1
+            generated += 1
+            now = cost + count * (STRAIGHT if direction < 4 else DIAGONAL)
+            if paid[there] == 0 or now < paid[there] - 1:
+                paid[there] = now + 1
+                arrivals[there] = direction + 1
+                if has_jumps:
                     lengths[there] = count
-                    score = now + estimate(there, goal, cols, True)
-                    push(heap, waiting, score, ticks << CELL_BITS | there)
-                    waiting += 1
-                    ticks += 1
+                score = now + estimate(there, goal, cols, informed)
+                push(heap, waiting, score, ticks << CELL_BITS | there)
+                waiting += 1
+                ticks += 1
     counters[WAITING], counters[TICKS], counters[EXPANDED] = waiting, ticks, expanded
     counters[GENERATED], counters[PEAK] = generated, peak
     return status

@@ -20,7 +20,7 @@ from searchcade.search.limits import never
 from searchcade.search.memory import available
 from searchcade.search.registry import Cancelled
 
-LARGE_CELLS = 20_000  # from which on a kernel is faster than plain Python, its start included
+LARGE_WORK = 20_000  # cells by effort from which on a kernel is faster, its start included
 ROOMY = 64 << 20  # bytes that are allocated without a check of the free memory
 
 Carve = Callable[..., bool]
@@ -121,7 +121,7 @@ def do(
     cancelled: Callable[[], bool],
 ) -> None:
     """Do the work in a thread: on a small board as plain Python, on a large one compiled."""
-    is_large = len(cells) * work.effort >= LARGE_CELLS and engines.are_compiled()
+    is_large = len(cells) * work.effort >= LARGE_WORK and engines.are_compiled()
     arena = engines.arena("maze") if is_large else PythonArena("maze")
     board, flag = arena.copy(cells), arena.zeros("B", 1)
     call = partial(carve, arena, work, board, rows, cols, dice, flag)

@@ -23,7 +23,6 @@ from searchcade.games.maze.rules import (
 )
 
 UNKNOWN = 4  # the direction in a cell from which no path leads to the goal
-LARGE = 300_000  # cells from which on compiled code is used
 
 
 def outward(maze: Maze) -> Iterator[tuple[int, int]]:
@@ -99,7 +98,7 @@ def cheapest_plan_home(maze: Maze, cell: int) -> str | None:
 
 def distance(maze: Maze) -> int | None:
     """Return the number of steps from the start to the goal; None where there is no path."""
-    if len(maze.cells) > LARGE and engines.are_compiled():
+    if maze.is_large and engines.are_compiled():
         from searchcade.games.maze import compiled  # late: few need it
 
         return compiled.distance(maze)
@@ -115,7 +114,7 @@ def is_perfect(maze: Maze) -> bool:
 
 def reached(maze: Maze) -> int:
     """Return the number of cells from which the goal can be reached."""
-    if len(maze.cells) > LARGE and engines.are_compiled():
+    if maze.is_large and engines.are_compiled():
         from searchcade.games.maze import compiled  # late: few need it
 
         return compiled.reached(maze)

@@ -23,6 +23,7 @@ STRAIGHT, DIAGONAL = 225_058_681, 318_281_039
 no two walks in a maze change their order (docs/decisions/0018-a-diagonal-step-costs-a-number.md).
 """
 MAX_SIDE = 10_000  # rows, and columns
+LARGE_CELLS = 5000  # a kernel is loaded in about 30 ms
 MAX_ENERGY = 10**9
 MAX_PILLS = 10**6
 PASSAGES = 15  # the bits of a cell's byte for open sides: direction d has bit 1 << d
@@ -100,6 +101,11 @@ class Maze:
     """Whether steps may also be diagonal; not with energy."""
     published: str = field(default="", compare=False)
     """The length of a shortest walk, as a file of scenarios states it."""
+
+    @property
+    def is_large(self) -> bool:
+        """Say whether plain Python takes longer than loading a kernel."""
+        return len(self.cells) >= LARGE_CELLS
 
     @cached_property
     def numbers(self) -> dict[int, int]:

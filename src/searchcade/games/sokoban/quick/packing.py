@@ -37,7 +37,7 @@ PACKING = RecordType(
         ("is_homeward", "q"),  # whether stones go to where they lie at the start, and stay
         ("keep", "q"),  # so many stones left over are still made parking places
         ("random", "q"),
-        ("random_homeward", "q"),  # of its own, so that other plans are as without it
+        ("random_homeward", "q"),  # a second generator: homeward turns change no other plan
         # ---- what it makes of it
         ("to_leave", "B", CELLS),  # whether stones are to leave a cell
         ("steps", "q", CELLS),  # how far away a cell is from where they come from
