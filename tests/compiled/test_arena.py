@@ -3,23 +3,35 @@
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
+from math import prod
 from typing import Any, NamedTuple
 
 import pytest
+from fake_browser import Uint8Array, WebAssembly
 
 from searchcade.compiled import engines
-from searchcade.compiled.arena import KernelArena, Matrix, RecordType, kernel_name
-from searchcade.compiled.engines import Engine
+from searchcade.compiled.arena import KernelArena, KernelError, Matrix, RecordType, kernel_name
+from searchcade.compiled.engines import Engine, browser
+from searchcade.compiled.engines.browser import BrowserArena, CopiedView
 from searchcade.compiled.engines.linear import LinearArena
 from searchcade.compiled.engines.python import PythonArena
 from searchcade.compiled.engines.wasmtime import WasmtimeArena
 from searchcade.compiled.textbook import rebound
+from searchcade.games.maze.kernel_state import follow
 from searchcade.problem import BadInput
 
-every_engine = pytest.mark.parametrize("engine", [PythonArena, WasmtimeArena])
+every_engine = pytest.mark.parametrize("engine", [PythonArena, WasmtimeArena, BrowserArena])
 FIELDS = RecordType(
     [("small", "B"), ("count", "q"), ("cells", "h", 3), ("odd", "i", (2, 3)), ("last", "q")]
 )
+
+
+@pytest.fixture(autouse=True)
+def _no_browser_is_left() -> Iterator[None]:
+    browser.use(WebAssembly, Uint8Array)
+    yield
+    browser.use(None, None)
 
 
 class Parts(NamedTuple):
@@ -165,27 +177,31 @@ def test_an_engine_can_be_chosen_for_a_while() -> None:
     assert type(engines.arena("maze")) is usual
 
 
-@pytest.mark.parametrize("wanted", ["python", "wasmtime"])
+KINDS = {"python": PythonArena, "wasmtime": WasmtimeArena, "browser": BrowserArena}
+
+
+@pytest.mark.parametrize("wanted", KINDS)
 def test_the_environment_chooses_an_engine(wanted: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEARCHCADE_KERNELS", wanted)
     monkeypatch.setattr(engines, "chosen", None)
     engines.best.cache_clear()
     try:
-        kind = WasmtimeArena if wanted == "wasmtime" else PythonArena
-        assert isinstance(engines.arena("maze"), kind)
-        assert engines.are_compiled() is (wanted == "wasmtime")
+        assert isinstance(engines.arena("maze"), KINDS[wanted])
+        assert engines.are_compiled() is (wanted != "python")
     finally:
         engines.best.cache_clear()
 
 
 def test_an_engine_that_there_is_not_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SEARCHCADE_KERNELS", "wasm")
-    with pytest.raises(BadInput, match="expected python or wasmtime, found 'wasm'"):
+    with pytest.raises(BadInput, match="expected python or wasmtime or browser, found 'wasm'"):
         engines.name()
 
 
-def test_without_wasmtime_kernels_are_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_an_engine_kernels_are_plain_python(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("SEARCHCADE_KERNELS", raising=False)
+    assert engines.name() == "browser"
+    browser.use(None, None)
     assert engines.name() == "wasmtime"
     monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
     assert engines.name() == "python"
@@ -196,3 +212,66 @@ def test_no_arena_of_32_bits_is_larger_than_its_addresses() -> None:
     assert isinstance(arena, LinearArena)
     assert 4_290_000_000 < arena.left() < 1 << 32
     assert isinstance(arena, KernelArena)
+
+
+# ------------------------------------------------------------------ in a browser
+
+
+@every_engine
+def test_all_bytes_are_read_into_a_buffer(engine: Engine) -> None:
+    arena = engine("maze", 1)
+    target = bytearray(12)
+    arena.read(arena.copy(Matrix("h", (2, 3), range(6))), target)
+    assert bytes(target) == array("h", range(6)).tobytes()
+
+
+def view_of(*shape: int) -> CopiedView:
+    """Return 0, 1, 2 ... as a browser sees them."""
+    numbers = BrowserArena("maze", 1).copy(Matrix("h", shape, range(prod(shape))))
+    view: CopiedView = numbers.view
+    return view
+
+
+def test_what_is_copied_out_of_a_browser_is_read_as_a_memoryview_is() -> None:
+    view = view_of(6)
+    assert [*view] == [0, 1, 2, 3, 4, 5]
+    assert (view[-1], view[2:4].tolist(), view[4:].tolist(), view[5:2].tolist()) == (
+        5,
+        [2, 3],
+        [4, 5],
+        [],
+    )
+    assert view_of(3, 2)[1:].tolist() == [[2, 3], [4, 5]]
+    assert view_of(3, 2)[-1, 1] == 5
+    assert view.cast("B").cast("h", (2, 3)).tolist() == [[0, 1, 2], [3, 4, 5]]
+    for place in (6, -7):
+        with pytest.raises(IndexError):
+            _ = view[place]
+    with pytest.raises(ValueError, match="zip"):
+        _ = view_of(3, 2)[1]
+
+
+def test_what_is_written_has_the_size_of_its_place() -> None:
+    view = view_of(6)
+    view[1:3] = array("h", [-1, -2])
+    view[3:3] = array("h")
+    view[-1] = 9
+    assert view.tolist() == [0, -1, -2, 3, 4, 9]
+    with pytest.raises(ValueError, match="expected 4 bytes, found 6"):
+        view[1:3] = array("h", [1, 2, 3])
+
+
+def test_a_memory_that_the_browser_does_not_give_is_out_of_memory() -> None:
+    arena = BrowserArena("maze", 4000)
+    with pytest.raises(MemoryError):
+        arena.zeros("q", 1 << 27)
+    assert arena.zeros("q", 4).tolist() == [0, 0, 0, 0]
+
+
+def test_a_trap_in_a_browser_is_one_line() -> None:
+    arena = BrowserArena("maze")
+    cells, plan = arena.copy(bytes([2, 10, 8])), arena.copy(bytes([1, 1]))
+    assert arena.call(follow, cells, 3, 0, plan) == 2
+    plan.address = 1 << 31
+    with pytest.raises(KernelError, match=r"maze: the kernel .*follow broke off: unreachable"):
+        arena.call(follow, cells, 3, 0, plan)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -14,6 +15,7 @@ from searchcade.compiled import engines
 from searchcade.games.sokoban import GAME, hints
 from searchcade.games.sokoban.hints import Advice, Contest, KnownPlans, advice, is_any_plan
 from searchcade.games.sokoban.levels import parse
+from searchcade.games.sokoban.quick.anytime import QuickSearch
 from searchcade.games.sokoban.rules import Room, State, problem, start_state
 from searchcade.play.session import Session
 from searchcade.problem import Restarted, replay
@@ -99,6 +101,47 @@ def test_a_small_room_gets_a_cheapest_plan_and_one_that_is_lost_none() -> None:
     lost, _ = replay(problem(ROOM), "rrdL")
     assert advice(ROOM, lost) is None
     assert not is_any_plan(ROOM, lost)
+
+
+@needs_kernels
+def test_without_numpy_a_plan_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "searchcade.games.sokoban.lower_bound", None)
+    search = QuickSearch(ROOM)
+    search.bound = 3
+    search.raise_bound()
+    assert search.bound == 3
+
+
+@needs_kernels
+def test_where_there_are_no_threads_searches_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "IN_BROWSER", True)
+    monkeypatch.setattr(threading, "Thread", None)
+    room = warehouse()
+    assert wins(room, start_state(room), advice(room, start_state(room)))
+    assert is_any_plan(room, start_state(room))
+    assert wins(ROOM, start_state(ROOM), advice(ROOM, start_state(ROOM)))
+    assert not is_any_plan(ROOM, start_state(ROOM))
+
+
+@pytest.mark.parametrize("first_will_do", [True, False])
+def test_in_turns_a_hint_ends_with_the_first_plan(
+    first_will_do: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[bool] = []
+
+    def any_plan(
+        _room: Room, _end: float, cancelled: Callable[[], bool], offer: Callable[[str], None]
+    ) -> Result:
+        asked.append(cancelled())
+        offer(DETOUR)
+        asked.append(cancelled())
+        return Result("cancelled") if cancelled() else Result("solved", plan="rr" + DETOUR[5:])
+
+    monkeypatch.setattr(hints, "exact", lambda *_: Result("out of time"))
+    monkeypatch.setattr(hints, "any_plan", any_plan)
+    found = hints.in_turns(ROOM, 0.0, first_will_do=first_will_do)
+    assert found == Advice(DETOUR if first_will_do else "rr" + DETOUR[5:])
+    assert asked == [False, first_will_do]
 
 
 def test_without_compiled_kernels_small_rooms_get_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:

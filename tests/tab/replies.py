@@ -19,7 +19,6 @@ from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from searchcade import level, solve
-from searchcade.compiled import engines
 from searchcade.tab.dispatch import answer
 
 FOLDER = Path(__file__).parents[1] / "golden" / "replies"
@@ -47,10 +46,9 @@ class Case(NamedTuple):
 
 
 def asked(ask: str, **values: Any) -> Any:
-    """Return the reply, or its error; a browser has neither processes nor kernels."""
+    """Return the reply, or its error; a browser has no processes."""
     alone = patch.object(solve, "has_processes", lambda: False)
-    interpreted = patch.object(engines, "are_compiled", lambda: False)
-    with alone, interpreted, patch.object(level, "random_seed", lambda: 7):
+    with alone, patch.object(level, "random_seed", lambda: 7):
         reply = json.loads(answer(json.dumps({"ask": ask, "values": values})))
     return reply.get("reply", reply)
 

@@ -113,6 +113,14 @@ def test_hints_lead_to_the_goal_and_the_game_then_counts_as_helped(level: str) -
     assert result["note"].startswith("Không xếp hạng")
 
 
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_the_solver_makes_all_moves_and_the_game_then_counts_as_helped(level: str) -> None:
+    view = rest(thought(wish(opened(level), "solve")))
+    assert (view["won"], view["game"]["helped"]) == (True, True)
+    assert {*view["game"]["hands"]} == {"s"}
+    assert "solve" not in view["can"]
+
+
 def test_a_hint_that_is_dropped_is_not_counted() -> None:
     asked_for = wish(opened(LEVELS["maze"]), "hint")
     thought(asked_for)  # the player has gone on: the page does not take this
@@ -163,10 +171,10 @@ def test_what_was_undone_is_there_again_and_a_restart_can_be_taken_back() -> Non
     view = play(opened(LEVELS["maze"]), "R")
     moves = view["game"]["moves"]
     assert moves
-    assert {"undo", "restart", "hint"} == {*view["can"]}
+    assert {"undo", "restart", "hint", "solve"} == {*view["can"]}
     view = wish(view, "undo")
     assert (view["game"]["moves"], view["game"]["undone"]) == ("", moves)
-    assert {"redo", "restart", "hint"} == {*view["can"]}
+    assert {"redo", "restart", "hint", "solve"} == {*view["can"]}
     view = wish(wish(view, "redo"), "restart")
     assert (view["game"]["moves"], view["game"]["undone"], view["restarted"]) == ("", "", True)
     assert view["notice"]["text"].endswith("brings the old one back, until you move.")
@@ -205,7 +213,7 @@ def test_a_move_against_a_wall_bumps_and_one_off_the_edge_falls() -> None:
     falling = next(move for move in "UDLR" if move not in edge["legal"])
     fallen = play(edge, falling)
     assert (fallen["fell"], fallen["over"]) == (True, "The block fell.")
-    assert (fallen["game"]["moves"], [*fallen["can"]]) == ("", ["hint", "restart", "undo"])
+    assert (fallen["game"]["moves"], [*fallen["can"]]) == ("", ["hint", "restart", "solve", "undo"])
     assert fallen["sprites"] != edge["sprites"]
     back = wish(fallen, "undo")
     assert (back["over"], back["sprites"]) == ("", edge["sprites"])

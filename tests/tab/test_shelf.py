@@ -126,10 +126,10 @@ def test_presets_that_differ_in_difficulty_are_of_one_kind_and_say_which_they_ar
     assert (hunted["family"], hunted["step"]["en"]) == (hunted["title"], "")
 
 
-def test_nothing_on_the_shelf_consists_of_kernels_only() -> None:
+def test_the_shelf_has_every_algorithm() -> None:
     for name, entry in games().items():
         on_shelf = {each["name"] for each in entry["algorithms"]}
-        assert on_shelf == algorithms(name).keys() - KERNELS_ONLY
+        assert on_shelf == algorithms(name).keys()
         assert {level["best"].partition("?")[0] for level in entry["levels"]} <= on_shelf
 
 
@@ -244,16 +244,14 @@ def test_algorithms_say_what_they_use_and_whether_they_are_for_one_game() -> Non
         "informed": False, "own": True,
     }  # fmt: skip
     assert (known["greedy"]["short"], known["greedy"]["informed"]) == ("GBFS", True)
-    assert [name for name, each in known.items() if each["own"]] == ["push-astar"]
+    assert [name for name, each in known.items() if each["own"]] == ["push-astar", "push-quick"]
     assert english(games()["sokoban"]["heuristics"])[0] == {
         "name": "pull", "title": "Push distances, best assigned",
     }  # fmt: skip
 
 
-def test_a_level_whose_best_search_needs_a_library_is_for_astar() -> None:
+def test_a_level_names_the_search_that_serves_it_best() -> None:
     for name, entry in games().items():
         for each in entry["levels"]:
             loaded = catalog.level(f"{name}/{each['name']}")
-            best = loaded.game.best_algorithm(loaded.level)
-            needs = best.partition("?")[0] in KERNELS_ONLY
-            assert each["best"] == ("astar" if needs else best)
+            assert each["best"] == loaded.game.best_algorithm(loaded.level)

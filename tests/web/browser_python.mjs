@@ -14,6 +14,7 @@ const python = await loadPyodide({
   env: { HOME: "/home", PYTHONPATH: "/package" },
   fsInit: async (files) => write(files, gunzipSync(readFileSync(join(folder, "searchcade.gz")))),
 });
+python.pyimport("searchcade.compiled.engines.browser").use(WebAssembly, Uint8Array);
 python.runPython(readFileSync(file, "utf8"), { filename: file });
 
 /** Write the files of our package, as web/archive.py has joined them. */

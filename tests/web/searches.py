@@ -24,6 +24,7 @@ def levels() -> Iterator[str]:
         yield from (f"{game}/{name}" for name in catalog.game(game).shipped())
     for seed in range(MAZES):
         yield f"maze/custom?size={4 + seed % 9}&braid={seed % 4 / 4}&seed={seed}"
+        yield f"maze/custom?size={71 + seed}&seed={seed}&directions={4 + seed % 2 * 4}"
 
 
 def solved(level: LoadedLevel, algorithm: str) -> tuple[object, ...]:

@@ -92,3 +92,17 @@ def test_fingers_play_and_what_is_kept_in_the_browser_is_the_game(
     page.evaluate(OTHER_TAB, LEVELS[2])
     page.tap("dialog button >> nth=0")  # load what the other tab has kept
     page.wait_for_function(STEPS, arg=1)
+
+
+def test_the_solver_finishes_a_large_room_and_says_that_the_game_is_helped(
+    page: Page, served: str
+) -> None:
+    opened(page, served, "sokoban/16-storeroom")
+    page.keyboard.press("g")
+    page.click("dialog button >> nth=0")  # play on
+    page.wait_for_selector("dialog", state="hidden")
+    page.keyboard.press("m")
+    page.click("dialog button >> text=Solve")
+    page.click("dialog button >> nth=1")
+    page.wait_for_selector(".result", timeout=120_000)
+    page.wait_for_selector("text=this game was helped")

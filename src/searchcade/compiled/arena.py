@@ -155,6 +155,10 @@ class KernelArena(ABC):
         """Copy all numbers of a buffer into an array of the same size."""
         target.view.cast("B")[:] = memoryview(numbers).cast("B")
 
+    def read(self, source: Array, target: bytearray) -> None:
+        """Copy all bytes of an array, without a copy in between: there may be 10^8."""
+        memoryview(target)[:] = source.view.cast("B")
+
 
 def kernel_name(kernel: Kernel) -> str:
     """Return the module and the name of a kernel; one that was bound is its owner's."""

@@ -140,9 +140,9 @@ def rules(game: Game[Any, Any]) -> dict[str, Any]:
 
 
 def algorithms(game: Game[Any, Any]) -> list[dict[str, Any]]:
-    """Name the algorithms that run in a browser; `watch.algorithms` says more of them."""
+    """Name the algorithms; `watch.algorithms` says more of them."""
     known = catalog.algorithms(game.name).values()
-    return [algorithm_entry(game, each) for each in known if not each.has_kernels]
+    return [algorithm_entry(game, each) for each in known]
 
 
 def algorithm_entry(game: Game[Any, Any], algorithm: Algorithm) -> dict[str, Any]:
@@ -179,7 +179,7 @@ def level_entry(game: Game[Any, Any], name: str) -> dict[str, Any]:
         "facts": [told(game, fact) for fact in game.levels.facts(loaded.level)],
         **aim(game, name),
         **({"code": code} if (code := game.levels.code(loaded.level)) else {}),
-        "best": best_algorithm(loaded),
+        "best": loaded.game.best_algorithm(loaded.level),
         "rules": [each for each in SetupChoices(game, name).fields if matters(loaded, each)],
         "scene": scene_entry(game.scene(loaded.level, loaded.problem().start)),
     }
@@ -197,12 +197,6 @@ def aim(game: Game[Any, Any], name: str) -> dict[str, Any]:
         return {} if name in progress.winnable(game) else {"hopeless": True}
     silver = progress.most_for_silver(least)
     return {"least": least, "silver": silver, "proven": progress.is_proven(game, name)}
-
-
-def best_algorithm(loaded: LoadedLevel) -> str:
-    """Return what serves a level best in a browser; A* where that needs what is not there."""
-    best = loaded.game.best_algorithm(loaded.level)
-    return "astar" if catalog.algorithm(best, loaded).algorithm.has_kernels else best
 
 
 def matters(loaded: LoadedLevel, rule: str) -> bool:

@@ -126,6 +126,7 @@ WISHES: dict[str, Callable[..., None]] = {
     "redo": Table.redo,
     "restart": Table.restart,
     "hint": hint,
+    "solve": Table.solve,
     "count_hint": Table.count_hint,
     "stand": Table.let_go,
 }

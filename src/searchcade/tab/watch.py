@@ -52,7 +52,7 @@ def offer(loaded: LoadedLevel, texts: Texts) -> dict[str, Any]:
 
 def listing(algorithm: Algorithm, problem: Problem[Any], words: GameTexts) -> dict[str, Any]:
     """Describe an algorithm; one that does not fit the level says why."""
-    fits = not algorithm.has_kernels and algorithm.fits(problem)
+    fits = algorithm.fits(problem)
     return {
         "name": algorithm.name,
         "title": words.algorithm(algorithm),
@@ -68,8 +68,6 @@ def listing(algorithm: Algorithm, problem: Problem[Any], words: GameTexts) -> di
 def reason(algorithm: Algorithm, words: GameTexts) -> str:
     """Say what a level must be like for an algorithm; a game says it of its own ones."""
     name, texts = algorithm.fits.__name__, words.texts
-    if algorithm.has_kernels:
-        return texts("page_watch.unfit.library")
     known = texts.find(f"page_watch.unfit.{name}")
     return known or words.find(f"unfit.{name}", texts("page_watch.unfit.other"))
 

@@ -144,6 +144,7 @@ def possible(table: Table) -> frozenset[str]:
         "redo": not fell and (bool(session.undone) or table.is_restarted),
         "restart": has_begun,
         "hint": not (table.is_over or table.question),
+        "solve": not table.is_over,
         "resign": session.points is not None,
     }
     return frozenset(name for name, does in can.items() if does)

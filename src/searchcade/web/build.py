@@ -32,7 +32,7 @@ LEFT_OUT = (
     "app", "cli", "store/migrations", "web/front", "lab/bench", "lab/suites", "lab/grading/forms",
 )  # fmt: skip
 """Folders that have nothing to do in a browser: windows, commands, experiments and the like."""
-KINDS = {".py", ".toml", ".txt", ".json", ".csv"}
+KINDS = {".py", ".toml", ".txt", ".json", ".csv", ".wasm"}
 LIST = "searchcade-files.json"
 """Names the files that we wrote: only those are ever removed."""
 PAGE = FRONT / "page" / "index.html"

@@ -1,4 +1,4 @@
-"""What runs kernels: plain Python, or wasmtime."""
+"""What runs kernels: plain Python, wasmtime, or the browser that Python runs in."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from functools import cache
 from math import inf
 
 from searchcade.compiled.arena import KernelArena
+from searchcade.compiled.engines import browser
 from searchcade.problem import BadInput
 
-NAMES = ("python", "wasmtime")
+NAMES = ("python", "wasmtime", "browser")
 Engine = Callable[[str, float], KernelArena]
 """Makes an empty arena for the kernels of a game, with a limit in megabytes."""
 
@@ -35,7 +36,14 @@ def name() -> str:
     wanted = os.environ.get("SEARCHCADE_KERNELS", "")
     if wanted not in ("", *NAMES):
         raise BadInput(f"SEARCHCADE_KERNELS: expected {' or '.join(NAMES)}, found {wanted!r}")
-    return wanted or ("wasmtime" if importlib.util.find_spec("wasmtime") else "python")
+    return wanted or next(each for each in reversed(NAMES) if is_there(each))
+
+
+def is_there(engine: str) -> bool:
+    """Say whether this process has an engine."""
+    if engine == "browser":
+        return browser.webassembly is not None
+    return engine == "python" or importlib.util.find_spec(engine) is not None
 
 
 @cache
@@ -45,6 +53,8 @@ def best() -> Engine:
         from searchcade.compiled.engines.wasmtime import WasmtimeArena
 
         return WasmtimeArena
+    if name() == "browser":
+        return browser.BrowserArena
     from searchcade.compiled.engines.python import PythonArena
 
     return PythonArena

@@ -6,6 +6,7 @@ import importlib.resources
 import json
 import os
 from abc import abstractmethod
+from array import array
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from math import inf
@@ -123,8 +124,7 @@ class LinearArena(KernelArena):
         words = [0, 0]
         for layout, value in zip(described["arguments"], arguments, strict=True):
             words += laid_out(layout, value)
-        for place, word in enumerate(words):
-            self.block.view[place] = word
+        self.block.view[: len(words)] = memoryview(array("q", words))
         if self.run(name, self.block.address):
             raise KernelError(f"{self.game}: the kernel {name} raised an error")
         result = self.block.view[0]

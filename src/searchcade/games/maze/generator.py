@@ -127,7 +127,7 @@ def do(
     call = partial(carve, arena, work, board, rows, cols, dice, flag)
     if not run_in_thread(call, flag, cancelled):
         raise Cancelled
-    memoryview(cells)[:] = board.view  # without a copy in between: there may be 10^8
+    arena.read(board, cells)
 
 
 def carve(

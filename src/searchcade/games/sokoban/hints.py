@@ -22,6 +22,7 @@ from searchcade.games.sokoban.exact.graph import flooded, walk
 from searchcade.games.sokoban.rules import Room, State, problem, remaining
 from searchcade.games.sokoban.searches import planned
 from searchcade.problem import Restarted, walked
+from searchcade.search.memory import IN_BROWSER
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, Result, never, run
 
@@ -226,11 +227,23 @@ def searched(room: Room, later: Callable[[Advice], None] | None = None) -> Advic
     end = time.monotonic() + ANSWER_SECONDS
     if not engines.are_compiled():
         return as_advice(in_python(room, EXACT_ONLY_SECONDS))
+    if IN_BROWSER:
+        return in_turns(room, end, first_will_do=later is not None)
     contest = Contest()
     contest.start(lambda cancelled: exact(room, end - time.monotonic(), cancelled))
     if not contest.decided.wait(HEAD_START_SECONDS):
         contest.start(lambda cancelled: any_plan(room, end, cancelled, contest.offer))
     return contest.first(later) if later else as_advice(contest.best())
+
+
+def in_turns(room: Room, end: float, *, first_will_do: bool) -> Advice:
+    """Search one after the other, where there are no threads: the exact search, then any plan."""
+    result = exact(room, FIRST_PLAN_SECONDS)
+    if is_decided(result):
+        return as_advice(result)
+    offered: list[str] = []
+    result = any_plan(room, end, lambda: first_will_do and bool(offered), offered.append)
+    return as_advice(result) if result.plan else Advice("".join(offered))
 
 
 def is_decided(result: Result) -> bool:

@@ -9,6 +9,7 @@ zones is shared by all.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
 from itertools import repeat
 from typing import Any, NamedTuple
 
@@ -220,9 +221,10 @@ class QuickSearch:
 
     def raise_bound(self) -> None:
         """Look for a better lower bound, which takes about a second in a large room."""
-        from searchcade.games.sokoban.lower_bound import lower_bound  # late: needs NumPy
+        with suppress(ImportError):  # a page has no NumPy: there the bound stays as it is
+            from searchcade.games.sokoban.lower_bound import lower_bound  # late: slow to import
 
-        self.bound = max(self.bound or 0, lower_bound(self.room) or 0)
+            self.bound = max(self.bound or 0, lower_bound(self.room) or 0)
 
 
 def written(room: Room, pushes: Iterable[int]) -> str:

@@ -61,6 +61,7 @@ async function start(place) {
   });
   const { use_alarm } = python.pyimport("searchcade.search.deadline");
   use_alarm((/** @type {number} */ seconds) => tell({ alarm: seconds }));
+  python.pyimport("searchcade.compiled.engines.browser").use(WebAssembly, Uint8Array);
   answer = python.pyimport("searchcade.tab.dispatch").answer;
   takeAway();
   tell({ ready: true });

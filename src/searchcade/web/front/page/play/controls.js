@@ -41,7 +41,7 @@ export class Controls {
     const acts = this.acts();
     const known = /** @type {Record<string, () => void>} */ ({
       u: acts.undo, backspace: acts.undo, y: acts.redo, r: acts.restart, h: acts.hint,
-      l: acts.watch, m: acts.more, H: () => this.hint("way"),
+      l: acts.watch, m: acts.more, g: () => this.askToSolve(), H: () => this.hint("way"),
     });
     if (this.hasPoints) known.e = acts.finish;
     known[key]?.();
@@ -84,10 +84,21 @@ export class Controls {
     const { words } = this.app;
     const { another, level } = header;
     menu(this.app, header, [
+      { text: words.say("play.solve"), act: () => this.askToSolve() },
       { text: words.say("play.new"), act: () => this.app.go("play", { level: another ?? level }) },
       { text: words.say("page.levels"), act: () => this.app.go("levels", { game: header.name }) },
       { text: words.say("page.race"), act: () => this.app.go("race", { level }) },
       { text: words.say("page.code"), act: () => this.app.go("code", { level }) },
+    ]);
+  }
+
+  /** Ask before the solver makes all moves: the game then counts as helped. */
+  askToSolve() {
+    if (!this.mover.view?.can.includes("solve")) return;
+    const { words } = this.app;
+    ask(words.say("play.solve_question"), words.say("page_play.solve_note"), [
+      { text: words.say("play.solve_no"), act: () => {} },
+      { text: words.say("play.solve_yes"), act: () => void this.mover.wish("solve") },
     ]);
   }
 
