@@ -103,10 +103,17 @@ class GlobalValue:
         self.value = value
 
 
+def without_signals() -> wasmtime.Config:
+    """Return a configuration whose traps are no signals, which `faulthandler` would take."""
+    config = wasmtime.Config()
+    config.signals_based_traps = False
+    return config
+
+
 class Module:
     """A compiled module."""
 
-    engine = wasmtime.Engine()
+    engine = wasmtime.Engine(without_signals())
 
     @classmethod
     def new(cls, code: Uint8Array) -> wasmtime.Module:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import importlib.resources
 import json
 import os
+import pkgutil
 from abc import abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator, Mapping
@@ -180,7 +180,9 @@ def manifest(game: str) -> Any:
 
 def artefact(game: str, name: str) -> bytes:
     """Return a file that `tools/kernels.py` has written."""
-    return importlib.resources.files("searchcade.games").joinpath(game, name).read_bytes()
+    data = pkgutil.get_data(f"searchcade.games.{game}", name)
+    assert data is not None
+    return data
 
 
 def signature(game: str, name: str) -> Any:

@@ -9,11 +9,9 @@ from functools import cache
 from math import inf
 from typing import Any
 
-import wasmtime
-
 from searchcade.compiled.arena import KernelError, size_of
+from searchcade.compiled.engines import wasm_library
 from searchcade.compiled.engines.linear import PAGE, LinearArena, artefact, cache_folder
-from searchcade.files import write_whole
 from searchcade.problem import BadInput
 
 DIGEST_BYTES = 32  # of SHA-256
@@ -24,27 +22,22 @@ class WasmtimeArena(LinearArena):
     """The linear memory of an instance."""
 
     def __init__(self, game: str, megabytes: float = inf) -> None:
-        self.store, self.exports = instance(game)
-        self.memory: Any = self.exports["memory"]
+        self.instance = instance(game)
         self.look()
-        begin: Any = self.exports["__heap_base"]
-        super().__init__(game, begin.value(self.store), megabytes)
+        super().__init__(game, self.instance.constant("__heap_base"), megabytes)
 
     def look(self) -> None:
         """See the memory as it is now: it grows, but stays where it is."""
-        self.size: int = self.memory.data_len(self.store)
-        self.base = ctypes.addressof(self.memory.data_ptr(self.store).contents)
+        self.base, self.size = self.instance.memory()
         pages: Any = (ctypes.c_ubyte * self.size).from_address(self.base)
-        pages.store = self.store  # so that a view keeps the memory
+        pages.instance = self.instance  # so that a view keeps the memory
         self.bytes = memoryview(pages).cast("B")
 
     def grow_memory(self, size: int) -> None:
         if size <= self.size:
             return
-        try:
-            self.memory.grow(self.store, -(-(size - self.size) // PAGE))
-        except wasmtime.WasmtimeError:
-            raise MemoryError from None
+        if not self.instance.grow(-(-(size - self.size) // PAGE)):
+            raise MemoryError
         self.look()
 
     def view(self, address: int, kind: str, shape: tuple[int, ...]) -> Any:
@@ -58,46 +51,40 @@ class WasmtimeArena(LinearArena):
         ctypes.memset(self.base + address, 0, size)
 
     def run(self, name: str, block: int) -> int:
-        kernel: Any = self.exports[name]
         try:
-            return int(kernel(self.store, block))
-        except wasmtime.Trap as trap:
-            reason = trap.message.splitlines()[-1].strip()
-            raise KernelError(f"{self.game}: the kernel {name} broke off: {reason}") from None
+            return self.instance.run(name, block)
+        except wasm_library.Trap as trap:
+            raise KernelError(f"{self.game}: the kernel {name} broke off: {trap}") from None
 
 
-def instance(game: str) -> tuple[wasmtime.Store, Any]:
-    """Return a new instance of the kernels of a game: its store, and what it exports."""
+def instance(game: str) -> wasm_library.Instance:
+    """Return a new instance of the kernels of a game."""
     for reserved in RESERVED_MB:
-        store = wasmtime.Store(engine(reserved))
-        with suppress(wasmtime.WasmtimeError):  # the system gives no more addresses
-            return store, wasmtime.Instance(store, module(game, reserved), []).exports(store)
+        with suppress(MemoryError):  # the system gives no more addresses
+            return wasm_library.Instance(engine(reserved), module(game, reserved))
     raise MemoryError(f"there is no memory for the kernels of {game}")
 
 
 @cache
-def engine(reserved: int) -> wasmtime.Engine:
+def engine(reserved: int) -> int:
     """Return the compiler of this process, for memories with so many megabytes of addresses."""
-    config = wasmtime.Config()
-    config.cranelift_opt_level = "speed"
-    config.memory_may_move = False
-    config.signals_based_traps = False  # 3 to 10 % slower; else `faulthandler` makes a trap a crash
-    if reserved < RESERVED_MB[0]:
-        config.memory_reservation, config.memory_guard_size = reserved << 20, PAGE
-    return wasmtime.Engine(config)
+    return wasm_library.new_engine(reserved << 20 if reserved < RESERVED_MB[0] else None, PAGE)
 
 
 @cache
-def module(game: str, reserved: int = RESERVED_MB[0]) -> wasmtime.Module:
+def module(game: str, reserved: int) -> wasm_library.Module:
     """Return the compiled kernels of a game, kept from an earlier process or new."""
     code = artefact(game, "kernels.wasm")
     kept = cache_folder() / f"{game}-{digest(code).hex()[:16]}-{reserved}.cwasm"
-    with suppress(OSError, ValueError, wasmtime.WasmtimeError):  # none, damaged, another version
-        return wasmtime.Module.deserialize(engine(reserved), unsealed(kept.read_bytes()))
-    compiled = wasmtime.Module(engine(reserved), code)
+    with suppress(OSError, ValueError):  # none, damaged, of another version
+        machine_code = unsealed(kept.read_bytes())
+        return wasm_library.Module(engine(reserved), machine_code, is_compiled=True)
+    compiled = wasm_library.Module(engine(reserved), code)
+    from searchcade.files import write_whole  # late: slow to import, and the module is kept mostly
+
     with suppress(OSError, BadInput):  # as with a read-only home: the next process compiles again
         kept.parent.mkdir(parents=True, exist_ok=True)
-        machine_code = bytes(compiled.serialize())
+        machine_code = compiled.serialized()
         write_whole(kept, digest(machine_code) + machine_code)
         for old in {*kept.parent.glob(f"{game}-*-{reserved}.cwasm")} - {kept}:
             old.unlink(missing_ok=True)

@@ -23,7 +23,7 @@ STRAIGHT, DIAGONAL = 225_058_681, 318_281_039
 no two walks in a maze change their order (docs/decisions/0018-a-diagonal-step-costs-a-number.md).
 """
 MAX_SIDE = 10_000  # rows, and columns
-LARGE_CELLS = 5000  # a kernel is loaded in about 30 ms
+LARGE_CELLS = 5000  # searched by plain Python in about 10 ms: so long kernels take to load
 MAX_ENERGY = 10**9
 MAX_PILLS = 10**6
 PASSAGES = 15  # the bits of a cell's byte for open sides: direction d has bit 1 << d
