@@ -1,6 +1,6 @@
 """Solve many levels with many algorithms and print what came out, a line each.
 
-`test_equality.py` runs this file twice: by this machine's Python, and by the browser's.
+`test_equality.py` runs this file three times: with kernels as plain Python, by wasmtime, and in a browser.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from searchcade.search.run import Budget
 from searchcade.solve import solve
 
 ALGORITHMS = ("bfs", "dfs", "ucs", "astar", "greedy", "wastar", "beam", "idastar")
-MAZES = 30
+MAZES = 36
 BUDGET = Budget(nodes=400, seconds=100)
 
 

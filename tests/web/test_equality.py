@@ -19,19 +19,32 @@ SEARCHES = HERE / "searches.py"
 pytestmark = pytest.mark.long
 
 
-def test_searches_give_the_same_in_a_browser(site: Path) -> None:
+def test_searches_give_the_same_in_plain_python_by_wasmtime_and_in_a_browser(site: Path) -> None:
     npm.needed("node")
-    bare = subprocess.Popen(
-        [sys.executable, "-S", SEARCHES],  # without libraries, as in a browser
-        env={**os.environ, "PYTHONPATH": str(SOURCE)},
-        stdout=subprocess.PIPE,
-        text=True,
+    browser = ["node", *map(str, (HERE / "browser_python.mjs", site / "python", SEARCHES))]
+    plain, compiled, page = (
+        subprocess.Popen(
+            command,
+            env={**os.environ, "PYTHONPATH": str(SOURCE)},
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        for command in (
+            [sys.executable, "-S", str(SEARCHES)],  # without libraries
+            [sys.executable, str(SEARCHES)],
+            browser,
+        )
     )
-    command = ["node", *map(str, (HERE / "browser_python.mjs", site / "python", SEARCHES))]
-    there = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    here = bare.communicate()[0]
-    lines = [json.loads(line) for line in here.splitlines()]
-    assert len({level for level, *_ in lines}) >= 150
-    assert len({algorithm for _, algorithm, *_ in lines}) == 8
-    assert len(lines) == len(here.splitlines()) >= 150 * 8
-    assert [json.loads(line) for line in there.splitlines()] == lines
+    expected = lines(plain)
+    assert len({level for level, *_ in expected}) >= 200
+    assert len({algorithm for _, algorithm, *_ in expected}) == 8
+    assert len(expected) >= 200 * 8
+    assert lines(compiled) == expected
+    assert lines(page) == expected
+
+
+def lines(process: subprocess.Popen[str]) -> list[list[object]]:
+    """Return what a process prints, a list a line."""
+    printed, _ = process.communicate()
+    assert process.returncode == 0
+    return [json.loads(line) for line in printed.splitlines()]
