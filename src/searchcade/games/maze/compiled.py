@@ -17,6 +17,8 @@ from searchcade.compiled.kernel_run import (
     KernelSet,
 )
 from searchcade.games.maze import eight_kernel, generator, kernel_state
+from searchcade.games.maze.energy.relaxed import relaxed_bound
+from searchcade.games.maze.energy.tree import finished
 from searchcade.games.maze.jump_points import JumpGraph
 from searchcade.games.maze.rules import (
     DIAGONAL,
@@ -227,6 +229,7 @@ def try_out() -> None:
             ALL.searches[name](maze)
     replayed(TINY, "R")
     generator.try_out()
+    finished(relaxed_bound(replace(TINY, energy=1), {0: 1, 1: 0}, None))
 
 
 breadth_first = version(kernel_state.breadth_first)
