@@ -133,7 +133,7 @@ class RelaxedField(NamedTuple):
 
 def state_of(field: Any, direction: int, taken: int, cell: int) -> int:
     """Return the number of a state."""
-    return (direction * field.sets + taken) * len(field.cells) + cell
+    return int((direction * field.sets + taken) * len(field.cells) + cell)
 
 
 def begin(field: Any, energies: Any, start: int, energy: int) -> None:
