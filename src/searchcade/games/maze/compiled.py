@@ -17,6 +17,9 @@ from searchcade.compiled.kernel_run import (
     KernelSet,
 )
 from searchcade.games.maze import eight_kernel, generator, kernel_state
+from searchcade.games.maze.energy.beam import BeamMemory
+from searchcade.games.maze.energy.relaxed import relaxed_bound
+from searchcade.games.maze.energy.tree import finished
 from searchcade.games.maze.jump_points import JumpGraph
 from searchcade.games.maze.rules import (
     DIAGONAL,
@@ -227,6 +230,12 @@ def try_out() -> None:
             ALL.searches[name](maze)
     replayed(TINY, "R")
     generator.try_out()
+    energetic, home = replace(TINY, energy=1), {0: 1, 1: 0}
+    finished(relaxed_bound(energetic, home, None))
+    memory = BeamMemory(energetic, home, most=1, per_cell=1)
+    memory.grow()
+    memory.extend(left=0)
+    memory.keep(found=0)
 
 
 breadth_first = version(kernel_state.breadth_first)

@@ -2,54 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
-from typing import Any, NamedTuple
+from array import array
+from collections.abc import Generator
+from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from searchcade.compiled import engines
+from searchcade.compiled.arena import KernelArena
+from searchcade.compiled.dice import shaken
+from searchcade.games.maze.energy import beam_kernel as kernel
 from searchcade.games.maze.energy.tree import Glance
-from searchcade.games.maze.rules import Maze, neighbour
+from searchcade.games.maze.rules import Maze
 
 MAX_WALKS = 12_000  # walks kept after each step
-
-Ints = NDArray[np.int64]
-Sets = NDArray[np.uint64]
-
-
-class BeamWalks(NamedTuple):
-    """Many walks of one length, a row each."""
-
-    cell: Ints
-    energy: Ints
-    taken: Sets
-    """The pills, a bit each."""
-    mark: Sets
-    """A hash of cell and pills."""
-    parent: Ints
-    """The row of the walk it continues, one step shorter."""
-
-    def some(self, rows: Ints | NDArray[np.bool_]) -> BeamWalks:
-        """Return these rows only."""
-        columns: list[Any] = [column[rows] for column in self]
-        return BeamWalks(*columns)
-
-
-@dataclass
-class BeamGrid:
-    """The maze as arrays."""
-
-    cells: Ints
-    value: Ints
-    number: Ints
-    """Number of the pill in each cell; -1 without."""
-    cell_mark: Sets
-    pill_mark: Sets
-    steps: list[int]
-    goal: int
-    home: Ints
-    """Distance to the goal."""
+FIRST_SIZE = 1 << 12  # rows of the log and of the hash table to begin with; doubled when full
 
 
 class Beamed(NamedTuple):
@@ -60,105 +25,96 @@ class Beamed(NamedTuple):
     """Nothing was dropped unseen: the walk is a shortest, or none is shorter than the known one."""
 
 
-def board_of(maze: Maze, home: dict[int, int]) -> BeamGrid:
-    """Lay the maze out in arrays."""
-    size, random = len(maze.cells), np.random.default_rng(0)
-    value, number = np.zeros(size, np.int64), np.full(size, -1, np.int64)
-    for cell, index in maze.numbers.items():
-        value[cell], number[cell] = maze.pills[cell], index
-    marks = random.integers(0, 2**63, size + len(maze.pills) + 1, dtype=np.uint64)
-    far = np.full(size, size, np.int64)
-    far[list(home)] = list(home.values())
-    steps = [neighbour(0, direction, maze.cols) for direction in range(4)]
-    cells = np.frombuffer(maze.cells, np.uint8).astype(np.int64)
-    return BeamGrid(cells, value, number, marks[:size], marks[size:], steps, maze.goal, far)
-
-
 def beam(
     maze: Maze, home: dict[int, int], known: int | None, per_cell: int
 ) -> Generator[Glance, None, Beamed]:
     """Find a walk shorter than `known`, keeping the `per_cell` richest in each cell."""
-    grid = board_of(maze, home)
-    words = len(maze.pills) // 64 + 1
-    start, row = np.array([maze.start]), np.array([0])
-    walks = BeamWalks(
-        start,
-        np.array([maze.energy or 0]),
-        np.zeros((1, words), np.uint64),
-        grid.cell_mark[start],
-        row,
-    )
-    history, seen, complete = [walks], {int(walks.mark[0])}, True
-    longest = known - 1 if known is not None else (maze.energy or 0) + sum(maze.pills.values())
+    most = (maze.energy or 0) + sum(maze.pills.values())
+    longest = known - 1 if known is not None else most
+    memory = BeamMemory(maze, home, most, per_cell)
+    complete = True
     for length in range(1, longest + 1):
-        walks = stepped(walks, grid)
-        arrived = np.flatnonzero(walks.cell == grid.goal)
-        if len(arrived):
-            return Beamed(retraced([*history, walks], int(arrived[0])), complete)
-        walks = new(walks.some(grid.home[walks.cell] <= longest - length), seen)
-        kept = richest(walks, grid, per_cell)
-        complete &= len(kept.cell) == len(walks.cell)
-        walks = kept
-        if not len(walks.cell):
+        found = memory.extend(longest - length)
+        if found < 0:
+            return Beamed([*memory.retraced(kernel.ARRIVED - found), maze.goal], complete)
+        kept = memory.keep(found)
+        complete &= kept == found
+        if not kept:
             break
-        history.append(walks)
-        yield int(walks.cell[0]), int(walks.energy[0]), len(walks.cell)
+        yield memory.log.cell[memory.first], memory.walks.energy[0], kept
     return Beamed(None, complete)
 
 
-def stepped(walks: BeamWalks, grid: BeamGrid) -> BeamWalks:
-    """Continue every walk that has energy by every possible step."""
-    rows, cells = [], []
-    for direction, step in enumerate(grid.steps):
-        going = np.flatnonzero((grid.cells[walks.cell] >> direction & 1 != 0) & (walks.energy > 0))
-        rows.append(going)
-        cells.append(walks.cell[going] + step)
-    parent, cell = np.concatenate(rows), np.concatenate(cells)
-    taken, mark = walks.taken[parent], walks.mark[parent]
-    mark = mark ^ grid.cell_mark[walks.cell[parent]] ^ grid.cell_mark[cell]
-    energy = walks.energy[parent] - 1
-    number = grid.number[cell]
-    word, bit = number >> 6, np.uint64(1) << (number & 63).astype(np.uint64)
-    at_pill = np.flatnonzero(number >= 0)
-    fresh = at_pill[taken[at_pill, word[at_pill]] & bit[at_pill] == 0]
-    taken[fresh, word[fresh]] |= bit[fresh]
-    mark[fresh] ^= grid.pill_mark[number[fresh]]
-    energy[fresh] += grid.value[cell[fresh]]
-    return BeamWalks(cell, energy, taken, mark, parent)
+class BeamMemory:
+    """The walks of one length, those a step longer, and a log of all that were kept."""
+
+    def __init__(self, maze: Maze, home: dict[int, int], most: int, per_cell: int) -> None:
+        self.arena = arena = engines.arena("maze")
+        self.grid = grid_of(maze, home, most, arena)
+        self.per_cell = per_cell
+        rows = min(MAX_WALKS, per_cell * len(maze.cells))
+        words, bins = len(maze.pills) // kernel.WORD_BITS + 1, most + len(maze.cells) + 1
+        self.walks, self.spare = (
+            kernel.BeamWalks(
+                arena.zeros("i", rows), arena.zeros("q", rows), arena.zeros("I", rows, words)
+            )
+            for _ in range(2)
+        )
+        self.steps = kernel.BeamSteps(
+            arena.zeros("i", bins), *(arena.zeros(kind, 4 * rows) for kind in "iiqiii")
+        )
+        self.log = kernel.BeamLog(arena.zeros("i", FIRST_SIZE), arena.zeros("i", FIRST_SIZE))
+        self.seen = arena.zeros("q", FIRST_SIZE)
+        self.first, self.end, self.used = 0, 1, 1
+        """The rows of the log with the walks of this length, and the entries of the table."""
+        self.log.cell[0], self.log.parent[0] = maze.start, -1
+        self.walks.energy[0], self.walks.mark[0] = maze.energy or 0, self.grid.mark[maze.start]
+        kernel.is_new(self.seen, self.grid.mark[maze.start])
+
+    def extend(self, left: int) -> int:
+        """Make all new steps; return their number, or ARRIVED minus the row that arrives."""
+        while 2 * (self.used + 4 * (self.end - self.first)) > len(self.seen):
+            self.grow()
+        arguments = (self.grid, self.walks, self.log, self.steps, self.seen)
+        found: int = self.arena.call(kernel.extend, *arguments, self.first, self.end, left)
+        self.used += max(0, found)
+        return found
+
+    def grow(self) -> None:
+        """Double the table of the marks that were seen."""
+        larger = self.arena.zeros("q", 2 * len(self.seen))
+        self.arena.call(kernel.rehash, self.seen, larger)
+        self.seen = larger
+
+    def keep(self, found: int) -> int:
+        """Keep the best of so many steps as the walks of the next length; return their number."""
+        while self.end + found > len(self.log.cell):
+            self.arena.resize(dict.fromkeys(self.log, 2 * len(self.log.cell)))
+        arguments = (self.grid, self.walks, self.spare, self.log, self.steps)
+        limits = (self.per_cell, MAX_WALKS, self.first, self.end)
+        kept: int = self.arena.call(kernel.keep, *arguments, found, *limits)
+        self.walks, self.spare = self.spare, self.walks
+        self.first, self.end = self.end, self.end + kept
+        return kept
+
+    def retraced(self, row: int) -> list[int]:
+        """Return the cells of a walk from its row in the log."""
+        cells = []
+        while row >= 0:
+            cells.append(self.log.cell[row])
+            row = self.log.parent[row]
+        return cells[::-1]
 
 
-def new(walks: BeamWalks, seen: set[int]) -> BeamWalks:
-    """Keep the walks that stand where none with the same pills stood before: it had more energy.
-
-    They are told apart by 63-bit random hashes, because the sets themselves would take too much
-    memory. Two sets share a hash once in ten million mazes; only then could `complete` be wrong.
-    """
-    rows = []
-    for row, mark in enumerate(walks.mark.tolist()):
-        if mark not in seen:
-            seen.add(mark)
-            rows.append(row)
-    return walks.some(np.array(rows, dtype=np.int64))
-
-
-def richest(walks: BeamWalks, grid: BeamGrid, per_cell: int) -> BeamWalks:
-    """Keep the walks with the most energy in each cell, and not too many in all."""
-    order = np.lexsort((-walks.energy, walks.cell))
-    cell = walks.cell[order]
-    first = np.flatnonzero(np.append(True, cell[1:] != cell[:-1])) if len(cell) else order
-    sizes = np.diff(np.append(first, len(cell)))
-    rank = np.arange(len(cell)) - np.repeat(first, sizes)
-    kept = order[rank < per_cell]
-    if len(kept) > MAX_WALKS:
-        outlook = walks.energy[kept] - grid.home[walks.cell[kept]]
-        kept = kept[np.argsort(-outlook, kind="stable")[:MAX_WALKS]]
-    return walks.some(kept)
-
-
-def retraced(history: Sequence[BeamWalks], row: int) -> list[int]:
-    """Return the cells of a walk from its last row."""
-    cells = []
-    for walks in reversed(history):
-        cells.append(int(walks.cell[row]))
-        row = int(walks.parent[row])
-    return cells[::-1]
+def grid_of(maze: Maze, home: dict[int, int], most: int, arena: KernelArena) -> kernel.BeamGrid:
+    """Lay the maze out in arrays."""
+    size = len(maze.cells)
+    value, number, far = (array("i", [each]) * size for each in (0, -1, size))
+    for numbers, given in ((value, maze.pills), (number, maze.numbers), (far, home)):
+        for cell, each in given.items():
+            numbers[cell] = each
+    marks = array("q", bytes(8 * (size + len(maze.pills))))
+    board = (maze.cells, value, number, far, marks)
+    grid: kernel.BeamGrid = arena.copy(kernel.BeamGrid(*board, maze.cols, maze.goal, most))
+    arena.call(kernel.draw_marks, grid.mark, arena.copy(array("q", shaken(0))))
+    return grid

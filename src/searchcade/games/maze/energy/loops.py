@@ -9,10 +9,11 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import NamedTuple
 
+from searchcade.games.maze.energy.beam import beam
+from searchcade.games.maze.energy.relaxed import relaxed_bound
 from searchcade.games.maze.energy.tree import Glance, finished, from_goal, trunk_of
 from searchcade.games.maze.energy.walk import least_for, shortest_walk
 from searchcade.games.maze.rules import Maze, neighbour
-from searchcade.problem import library_needed
 from searchcade.search.node import Stopped
 
 Stop = tuple[int, int]
@@ -162,10 +163,6 @@ def improvements(maze: Maze, home: dict[int, int], so_far: SoFar) -> Generator[G
 
     A narrow beam takes a quarter of the time of a wide one, and its walk is often proven shortest.
     """
-    with library_needed("energy mode with loops and many pills"):
-        from searchcade.games.maze.energy.beam import beam
-        from searchcade.games.maze.energy.relaxed import relaxed_bound
-
     narrow = yield from beam(maze, home, length(so_far.walk), NARROW)
     so_far.walk = narrow.walk or so_far.walk
     if narrow.complete:

@@ -7,22 +7,20 @@ the state whether this one pill is taken, and try again; if it takes none twice,
 
 from __future__ import annotations
 
+from array import array
 from collections import Counter
 from collections.abc import Callable, Generator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from searchcade.compiled import engines
+from searchcade.games.maze.carve import beyond
 from searchcade.games.maze.energy.tree import Glance
-from searchcade.games.maze.rules import Maze, neighbour
+from searchcade.games.maze.rules import Maze, is_open
 
-DEAD = -(10**9)
+NO_WALK, ARRIVED = -1, -2  # instead of an energy
 MEMORY_BYTES = 100 << 20  # bytes for the energies of all steps
 MAX_STATES = 2 * 10**8  # states looked at in all tries together
-
-Energies = NDArray[np.int32]
-"""Most energy by direction of the last step, remembered pills taken, row and column."""
+FIRST_ROWS = 32  # steps for which there is memory to begin with; doubled when full
 
 
 class Relaxed(NamedTuple):
@@ -47,12 +45,11 @@ def relaxed_bound(
     remembered: list[int] = []
     bound, effort = home[maze.start], 0
     while True:
-        field = RelaxedMaze(maze, home, remembered)
-        size = field.start.size * (known or 2 * bound)
+        size = (4 * len(maze.cells) << len(remembered)) * (known or 2 * bound)
         effort += size
         if size * 4 > MEMORY_BYTES or effort > MAX_STATES:
             return Relaxed(None, bound)
-        walk = yield from field.run(known)
+        walk = yield from RelaxedMaze(maze, home, remembered).run(known)
         if walk is None:
             return Relaxed(None, known)
         bound = len(walk) - 1
@@ -77,104 +74,153 @@ class RelaxedMaze:
     """The energies of relaxed walks in all cells, step by step."""
 
     def __init__(self, maze: Maze, home: dict[int, int], remembered: Sequence[int]) -> None:
-        self.maze, self.remembered = maze, list(remembered)
-        shape = (maze.rows, maze.cols)
-        cells = np.frombuffer(maze.cells, np.uint8).reshape(shape)
-        self.is_open = [cells >> direction & 1 != 0 for direction in range(4)]
-        self.value = np.zeros(maze.rows * maze.cols, np.int32)
-        for cell, value in maze.pills.items():
-            self.value[cell] = 0 if cell in remembered else value
-        self.value = self.value.reshape(shape)
-        self.home = np.full(maze.rows * maze.cols, len(maze.cells))
-        self.home[list(home)] = list(home.values())
-        self.home = self.home.reshape(shape)
-        # The start has no last direction: an entry for each direction allows every first step.
-        self.start = np.full((4, 1 << len(remembered), *shape), DEAD, np.int32)
-        self.start[:, 0, maze.start // maze.cols, maze.start % maze.cols] = maze.energy or 0
+        self.maze, sets = maze, 1 << len(remembered)
+        self.arena = engines.arena("maze")
+        size = len(maze.cells)
+        pill, bit, far = (array("i", [each]) * size for each in (0, 0, size))
+        for numbers, given in (
+            (pill, maze.pills),
+            (bit, {cell: 1 << number for number, cell in enumerate(remembered)}),
+            (far, home),
+        ):
+            for cell, each in given.items():
+                numbers[cell] = each
+        field = RelaxedField(maze.cells, pill, bit, far, maze.cols, maze.goal, sets)
+        self.field: RelaxedField = self.arena.copy(field)
+        self.energies = self.arena.zeros("i", FIRST_ROWS, 4 * sets * size)
 
     def run(self, known: int | None) -> Generator[Glance, None, list[int] | None]:
         """Return the cells of a shortest relaxed walk, if one is shorter than `known`."""
-        maze = self.maze
+        maze, arena, energies = self.maze, self.arena, self.energies
         longest = known - 1 if known is not None else (maze.energy or 0) + sum(maze.pills.values())
-        history = [self.start]
-        row, col = divmod(maze.goal, maze.cols)
+        arena.call(begin, self.field, energies, maze.start, maze.energy or 0)
         for length in range(1, longest + 1):
-            energies = self.stepped(history[-1])
-            energies[:, :, self.home > longest - length] = DEAD
-            history.append(energies)
-            if energies[:, :, row, col].max() >= 0:
-                return self.retraced(history)
-            if energies.max() < 1:
+            if length == len(energies):
+                arena.resize({energies: min(2 * length, longest + 1)})
+            most = arena.call(advance, self.field, energies, length, longest - length)
+            if most == ARRIVED:
+                return self.retraced(length)
+            if most < 1:
                 return None
-            yield maze.start, int(energies.max()), len(history)
+            yield maze.start, most, length + 1
         return None
 
-    def stepped(self, energies: Energies) -> Energies:
-        """Return the most energies one step later."""
-        ready = np.where(energies >= 1, energies - 1, DEAD)
-        after = np.empty_like(energies)
-        for direction in range(4):
-            others = [ready[last] for last in range(4) if last != direction ^ 2]
-            onward = (
-                self.shifted(np.maximum(np.maximum(*others[:2]), others[2]), direction) + self.value
-            )
-            after[direction] = np.maximum(onward, self.shifted(ready[direction ^ 2], direction))
-        self.take_remembered(after)
-        return after
+    def retraced(self, length: int) -> list[int]:
+        """Return the cells of the richest walk that arrives with this length."""
+        walk = self.arena.zeros("i", length + 1)
+        self.arena.call(retrace, self.field, self.energies, walk)
+        return walk.tolist()
 
-    def shifted(self, energies: Energies, direction: int) -> Energies:
-        """Move all energies one cell in this direction, where there is no wall."""
-        moved = np.full_like(energies, DEAD)
-        going = np.where(self.is_open[direction], energies, DEAD)
-        here, there = [(np.s_[1:], np.s_[:-1]), (np.s_[:-1], np.s_[1:])][direction in (1, 2)]
-        if direction in (0, 2):
-            moved[:, there] = going[:, here]
-        else:
-            moved[:, :, there] = going[:, :, here]
-        return moved
 
-    def take_remembered(self, energies: Energies) -> None:
-        """Let the walks in the cell of a remembered pill take it, once."""
-        for number, cell in enumerate(self.remembered):
-            row, col = divmod(cell, self.maze.cols)
-            for taken in range(energies.shape[1]):
-                if not taken >> number & 1:
-                    without = energies[:, taken, row, col]
-                    taking = energies[:, taken | 1 << number, row, col]
-                    np.maximum(taking, without + self.maze.pills[cell], out=taking)
-                    without[:] = DEAD
+# ------------------------------------------------------------------ kernels
 
-    def retraced(self, history: Sequence[Energies]) -> list[int]:
-        """Return the cells of the walk that has arrived at the goal."""
-        maze = self.maze
-        row, col = divmod(maze.goal, maze.cols)
-        at_goal = history[-1][:, :, row, col]
-        direction, taken = divmod(int(at_goal.argmax()), at_goal.shape[1])
-        walk = [maze.goal]
-        for number in range(len(history) - 1, 0, -1):
-            energy = int(
-                history[number][direction, taken, walk[-1] // maze.cols, walk[-1] % maze.cols]
-            )
-            before = walk[-1] - neighbour(0, direction, maze.cols)
-            direction, taken = self.step_before(
-                history[number - 1], walk[-1], before, direction, taken, energy
-            )
-            walk.append(before)
-        return walk[::-1]
 
-    def step_before(
-        self, energies: Energies, cell: int, before: int, direction: int, taken: int, energy: int
-    ) -> tuple[int, int]:
-        """Return the direction and taken pills in the cell before that explain this energy."""
-        row, col = divmod(before, self.maze.cols)
-        sets = [(taken, 0)]
-        if cell in self.remembered:
-            bit = 1 << self.remembered.index(cell)
-            sets.append((taken & ~bit, self.maze.pills[cell]))
-        for last in range(4):
-            plain = 0 if last == direction ^ 2 else int(self.value.flat[cell])
-            for held, gain in sets:
-                had = int(energies[last, held, row, col])
-                if had >= 1 and had - 1 + plain + gain == energy:
-                    return last, held
-        raise AssertionError("an energy that no step explains")
+class RelaxedField(NamedTuple):
+    """The maze as arrays, and what a state is: direction of the last step, pills taken, cell."""
+
+    cells: Any
+    pill: Any
+    """The value of the pill in each cell, 0 without."""
+    bit: Any
+    """The bit of the remembered pill in each cell, 0 without."""
+    home: Any
+    """Distance to the goal."""
+    cols: int
+    goal: int
+    sets: int
+    """How many sets of the remembered pills there are."""
+
+
+def state_of(field: Any, direction: int, taken: int, cell: int) -> int:
+    """Return the number of a state."""
+    return int((direction * field.sets + taken) * len(field.cells) + cell)
+
+
+def begin(field: Any, energies: Any, start: int, energy: int) -> None:
+    """Stand in the start, with an entry for each last direction: that allows every first step."""
+    for state in range(energies.shape[1]):
+        energies[0, state] = NO_WALK
+    for direction in range(4):
+        energies[0, state_of(field, direction, 0, start)] = energy
+
+
+def advance(field: Any, energies: Any, step: int, left: int) -> int:
+    """Note the most energies after a step, with so many left; return the most, or ARRIVED."""
+    most, state = NO_WALK, 0
+    for direction in range(4):
+        for taken in range(field.sets):
+            for cell in range(len(field.cells)):
+                energy = NO_WALK
+                if field.home[cell] <= left and is_open(int(field.cells[cell]), direction ^ 2):
+                    energy = most_energy(field, energies, step, direction, taken, cell)
+                energies[step, state] = energy
+                most = max(most, energy)
+                state += 1
+    return most if richest_arrival(field, energies, step) == NO_WALK else ARRIVED
+
+
+def most_energy(field: Any, energies: Any, step: int, direction: int, taken: int, cell: int) -> int:
+    """Return the most energy with which a walk enters a state in this step."""
+    bit, pill = int(field.bit[cell]), int(field.pill[cell])
+    if bit == 0:
+        return most_with(field, energies, step, direction, taken, cell, pill)
+    if taken & bit == 0:
+        return NO_WALK  # who enters takes the pill
+    again = most_with(field, energies, step, direction, taken, cell, 0)
+    first = most_with(field, energies, step, direction, taken ^ bit, cell, 0)
+    return max(again, first + pill) if first != NO_WALK else again
+
+
+def most_with(
+    field: Any, energies: Any, step: int, direction: int, taken: int, cell: int, pill: int
+) -> int:
+    """Return the most energy after a step, where a pill counts unless the walk turns round."""
+    most = NO_WALK
+    behind = beyond(cell, direction ^ 2, field.cols)
+    for last in range(4):
+        had = int(energies[step - 1, state_of(field, last, taken, behind)])
+        if had >= 1:
+            most = max(most, had - 1 + (0 if last == direction ^ 2 else pill))
+    return most
+
+
+def richest_arrival(field: Any, energies: Any, step: int) -> int:
+    """Return the first state of the goal with the most energy; NO_WALK if none arrives."""
+    best, most = NO_WALK, NO_WALK
+    for direction in range(4):
+        for taken in range(field.sets):
+            state = state_of(field, direction, taken, field.goal)
+            if energies[step, state] > most:
+                best, most = state, int(energies[step, state])
+    return best
+
+
+def retrace(field: Any, energies: Any, walk: Any) -> None:
+    """Write the cells of the richest walk that arrives with this length."""
+    state = richest_arrival(field, energies, len(walk) - 1)
+    for step in range(len(walk) - 1, 0, -1):
+        walk[step] = state % len(field.cells)
+        state = state_before(field, energies, step, state)
+    walk[0] = state % len(field.cells)
+
+
+def state_before(field: Any, energies: Any, step: int, state: int) -> int:
+    """Return the first state that explains the energy of one a step later."""
+    cell, entered = state % len(field.cells), state // len(field.cells)
+    direction, taken = entered // field.sets, entered % field.sets
+    energy, behind = int(energies[step, state]), beyond(cell, direction ^ 2, field.cols)
+    bit, pill = int(field.bit[cell]), int(field.pill[cell])
+    for last in range(4):
+        gain = 0 if bit != 0 or last == direction ^ 2 else pill
+        found = state_of(field, last, taken, behind)
+        if explains(int(energies[step - 1, found]), gain, energy):
+            return found
+        found = state_of(field, last, taken & ~bit, behind)
+        if bit != 0 and explains(int(energies[step - 1, found]), pill, energy):
+            return found
+    return NO_WALK
+
+
+def explains(had: int, gain: int, energy: int) -> bool:
+    """Say whether a step with this gain leads from one energy to the other."""
+    return had >= 1 and had - 1 + gain == energy
