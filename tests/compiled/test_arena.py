@@ -30,8 +30,10 @@ FIELDS = RecordType(
 @pytest.fixture(autouse=True)
 def _no_browser_is_left() -> Iterator[None]:
     browser.use(WebAssembly, Uint8Array)
+    engines.best.cache_clear()
     yield
     browser.use(None, None)
+    engines.best.cache_clear()
 
 
 class Parts(NamedTuple):

@@ -304,6 +304,41 @@ def test_a_wide_beam_on_a_small_maze_is_complete() -> None:
         assert not complete or (len(walk) - 1 if walk else None) == Brute(maze).steps(amount)
 
 
+def test_more_energy_than_anybody_needs_changes_no_walk() -> None:
+    random = Random(37)
+    for _ in range(40):
+        maze = random_maze(random, 8, loops=3)
+        home, amount = distances(maze, maze.goal), random.randint(1, straight_steps(maze))
+        enough, huge = (
+            replace(maze, energy=amount, pills=dict.fromkeys(maze.pills, value))
+            for value in (1000, 10**9)
+        )
+        relaxed = [finished(relaxed_bound(each, home, 99)) for each in (enough, huge)]
+        assert relaxed[0].bound == relaxed[1].bound
+        few, many = (finished(beam(each, home, 99, 16)) for each in (enough, huge))
+        assert (few.complete, len(few.walk or ())) == (many.complete, len(many.walk or ()))
+
+
+def test_a_beam_grows_its_memory_and_keeps_to_its_width(monkeypatch: pytest.MonkeyPatch) -> None:
+    random, cut = Random(41), 0
+    for _ in range(40):
+        maze = random_maze(random, 8, loops=4)
+        amount = random.randint(1, straight_steps(maze))
+        maze, home = replace(maze, energy=amount), distances(maze, maze.goal)
+        whole = finished(beam(maze, home, None, 16))
+        with monkeypatch.context() as patch:
+            patch.setattr("searchcade.games.maze.energy.beam.FIRST_SIZE", 4)
+            assert finished(beam(maze, home, None, 16)) == whole
+            patch.setattr("searchcade.games.maze.energy.beam.MAX_WALKS", 3)
+            narrow = finished(beam(maze, home, None, 16))
+        cut += narrow.complete < whole.complete
+        assert not narrow.complete or narrow == whole
+        if narrow.walk:
+            plan = walk_to_plan(narrow.walk, maze.cols)
+            assert replay(EnergyWalk(maze), plan)[0].cell == maze.goal
+    assert cut
+
+
 def test_pruning_keeps_all_that_a_shortest_walk_needs() -> None:
     random = Random(31)
     for _ in range(100):

@@ -1,6 +1,6 @@
 """Solve many levels with many algorithms and print what came out, a line each.
 
-`test_equality.py` runs this file three times: with kernels as plain Python, by wasmtime, and in a browser.
+`test_equality.py` runs this file three times: in plain Python, by wasmtime, and in a browser.
 """
 
 from __future__ import annotations

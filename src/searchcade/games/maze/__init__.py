@@ -95,7 +95,7 @@ ALGORITHMS = ("bfs", "ucs", "dijkstra", "astar", "jps")  # compiled, too
 
 
 def kernels() -> KernelSet[Maze]:
-    """Import the compiled versions, which need NumPy."""
+    """Import the compiled versions."""
     from searchcade.games.maze.compiled import ALL
 
     return ALL

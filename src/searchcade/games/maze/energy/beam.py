@@ -14,6 +14,7 @@ from searchcade.games.maze.energy.tree import Glance
 from searchcade.games.maze.rules import Maze
 
 MAX_WALKS = 12_000  # walks kept after each step
+MAX_COUNTED = 1 << 16  # energies that are told apart where the richest are kept
 FIRST_SIZE = 1 << 12  # rows of the log and of the hash table to begin with; doubled when full
 
 
@@ -50,18 +51,18 @@ class BeamMemory:
 
     def __init__(self, maze: Maze, home: dict[int, int], most: int, per_cell: int) -> None:
         self.arena = arena = engines.arena("maze")
-        self.grid = grid_of(maze, home, most, arena)
+        self.grid = grid_of(maze, home, min(most, MAX_COUNTED), arena)
         self.per_cell = per_cell
         rows = min(MAX_WALKS, per_cell * len(maze.cells))
-        words, bins = len(maze.pills) // kernel.WORD_BITS + 1, most + len(maze.cells) + 1
+        words, bins = len(maze.pills) // kernel.WORD_BITS + 1, self.grid.most + len(maze.cells) + 1
         self.walks, self.spare = (
             kernel.BeamWalks(
-                arena.zeros("i", rows), arena.zeros("q", rows), arena.zeros("I", rows, words)
+                arena.zeros("q", rows), arena.zeros("q", rows), arena.zeros("I", rows, words)
             )
             for _ in range(2)
         )
         self.steps = kernel.BeamSteps(
-            arena.zeros("i", bins), *(arena.zeros(kind, 4 * rows) for kind in "iiqiii")
+            arena.zeros("i", bins), *(arena.zeros(kind, 4 * rows) for kind in "iiqqii")
         )
         self.log = kernel.BeamLog(arena.zeros("i", FIRST_SIZE), arena.zeros("i", FIRST_SIZE))
         self.seen = arena.zeros("q", FIRST_SIZE)
@@ -109,7 +110,7 @@ class BeamMemory:
 def grid_of(maze: Maze, home: dict[int, int], most: int, arena: KernelArena) -> kernel.BeamGrid:
     """Lay the maze out in arrays."""
     size = len(maze.cells)
-    value, number, far = (array("i", [each]) * size for each in (0, -1, size))
+    value, number, far = (array("q", [each]) * size for each in (0, -1, size))
     for numbers, given in ((value, maze.pills), (number, maze.numbers), (far, home)):
         for cell, each in given.items():
             numbers[cell] = each

@@ -27,7 +27,7 @@ class BeamGrid(NamedTuple):
     cols: int
     goal: int
     most: int
-    """No walk ever has more energy."""
+    """More energy than this counts as this much where steps are sorted."""
 
 
 class BeamWalks(NamedTuple):
@@ -165,7 +165,7 @@ def sort(grid: Any, steps: Any, count: int, by: int) -> None:
 
 def key_of(grid: Any, steps: Any, row: int, by: int) -> int:
     """Return what a step is sorted by, the least first."""
-    cell, lack = int(steps.cell[row]), int(grid.most) - int(steps.energy[row])
+    cell, lack = int(steps.cell[row]), max(0, int(grid.most) - int(steps.energy[row]))
     if by == BY_ENERGY:
         return lack
     return cell if by == BY_CELL else lack + int(grid.home[cell])

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 from searchcade.compiled import engines
 from searchcade.games.maze.carve import beyond
 from searchcade.games.maze.energy.tree import Glance
-from searchcade.games.maze.rules import Maze, is_open
+from searchcade.games.maze.rules import MAX_ENERGY, Maze, is_open
 
 NO_WALK, ARRIVED = -1, -2  # instead of an energy
 MEMORY_BYTES = 100 << 20  # bytes for the energies of all steps
@@ -168,7 +168,7 @@ def most_energy(field: Any, energies: Any, step: int, direction: int, taken: int
         return NO_WALK  # who enters takes the pill
     again = most_with(field, energies, step, direction, taken, cell, 0)
     first = most_with(field, energies, step, direction, taken ^ bit, cell, 0)
-    return max(again, first + pill) if first != NO_WALK else again
+    return max(again, capped(first + pill)) if first != NO_WALK else again
 
 
 def most_with(
@@ -180,8 +180,13 @@ def most_with(
     for last in range(4):
         had = int(energies[step - 1, state_of(field, last, taken, behind)])
         if had >= 1:
-            most = max(most, had - 1 + (0 if last == direction ^ 2 else pill))
+            most = max(most, capped(had - 1 + (0 if last == direction ^ 2 else pill)))
     return most
+
+
+def capped(energy: int) -> int:
+    """Return an energy that fits its array: so many steps nobody takes."""
+    return min(energy, MAX_ENERGY)
 
 
 def richest_arrival(field: Any, energies: Any, step: int) -> int:
@@ -223,4 +228,4 @@ def state_before(field: Any, energies: Any, step: int, state: int) -> int:
 
 def explains(had: int, gain: int, energy: int) -> bool:
     """Say whether a step with this gain leads from one energy to the other."""
-    return had >= 1 and had - 1 + gain == energy
+    return had >= 1 and capped(had - 1 + gain) == energy
