@@ -14,7 +14,7 @@ from searchcade.games.maze.energy.tree import Glance
 from searchcade.games.maze.rules import Maze
 
 MAX_WALKS = 12_000  # walks kept after each step
-MAX_COUNTED = 1 << 16  # energies that are told apart where the richest are kept
+MAX_SORTED_ENERGY = 1 << 16  # the counting sort takes more energy than this for this much
 FIRST_SIZE = 1 << 12  # rows of the log and of the hash table to begin with; doubled when full
 
 
@@ -51,7 +51,7 @@ class BeamMemory:
 
     def __init__(self, maze: Maze, home: dict[int, int], most: int, per_cell: int) -> None:
         self.arena = arena = engines.arena("maze")
-        self.grid = grid_of(maze, home, min(most, MAX_COUNTED), arena)
+        self.grid = grid_of(maze, home, min(most, MAX_SORTED_ENERGY), arena)
         self.per_cell = per_cell
         rows = min(MAX_WALKS, per_cell * len(maze.cells))
         words, bins = len(maze.pills) // kernel.WORD_BITS + 1, self.grid.most + len(maze.cells) + 1

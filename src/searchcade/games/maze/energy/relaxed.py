@@ -185,7 +185,7 @@ def most_with(
 
 
 def capped(energy: int) -> int:
-    """Return an energy that fits its array: so many steps nobody takes."""
+    """Return the energy, at most MAX_ENERGY: a 32-bit number that no walk uses up."""
     return min(energy, MAX_ENERGY)
 
 
