@@ -88,7 +88,7 @@ def test_the_extras_are_those_of_the_package() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     extras = project["optional-dependencies"]
     tools = extras.pop("develop")
-    assert {each.partition(">")[0] for each in tools} == {"llvmlite", "numba", "ziglang"}
+    assert {each.partition(">")[0] for each in tools} == {"llvmlite", "numba", "numpy", "ziglang"}
     assert extras.pop("all") == [f"searchcade[{','.join(extras)}]"]
     assert set(extras) == set(EXTRAS.values())
     for library, extra in EXTRAS.items():

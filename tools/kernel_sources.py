@@ -30,5 +30,6 @@ def described(function: FunctionType) -> str:
     """Return the text of a function with the constants that it reads."""
     known = function.__globals__
     values = {name: known[name] for name in function.__code__.co_names if name in known}
-    constants = {name: value for name, value in values.items() if isinstance(value, int | tuple)}
+    numbers = (int, float, tuple)
+    constants = {name: value for name, value in values.items() if isinstance(value, numbers)}
     return f"{inspect.getsource(function)} {sorted(constants.items())}"

@@ -39,9 +39,6 @@ TOOLS = ("numba", "llvmlite", "ziglang")
 TARGET = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
 STACK_BYTES = 1 << 16
-LETTERS = {
-    "uint8": "B", "uint16": "H", "int16": "h", "int32": "i", "uint32": "I", "int64": "q",
-}  # fmt: skip
 
 
 class Built(NamedTuple):
@@ -100,7 +97,7 @@ class Build:
     def files(self, kernel: Any) -> tuple[Path, Path]:
         """Return where the object code of a kernel and what is known of it are kept."""
         name = kernel_name(kernel)
-        made_of = repr((self.layouts[name], [version(tool) for tool in TOOLS]))
+        made_of = repr((self.layouts[name], FEATURES, [version(tool) for tool in TOOLS]))
         file = f"{name}-{fingerprint(kernel)}-{zlib.crc32(made_of.encode()):08x}"
         return self.kept / f"{file}.o", self.kept / f"{file}.json"
 

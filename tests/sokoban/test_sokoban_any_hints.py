@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import threading
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -104,12 +103,15 @@ def test_a_small_room_gets_a_cheapest_plan_and_one_that_is_lost_none() -> None:
 
 
 @needs_kernels
-def test_without_numpy_a_plan_is_found_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "searchcade.games.sokoban.lower_bound", None)
+def test_plain_python_takes_no_time_for_a_better_bound(monkeypatch: pytest.MonkeyPatch) -> None:
     search = QuickSearch(ROOM)
     search.bound = 3
-    search.raise_bound()
+    monkeypatch.setenv("SEARCHCADE_KERNELS", "python")
+    assert not [*search.raise_bound((search.start, 0))]
     assert search.bound == 3
+    monkeypatch.undo()
+    assert [*search.raise_bound((search.start, 0))]
+    assert search.bound > 3
 
 
 @needs_kernels

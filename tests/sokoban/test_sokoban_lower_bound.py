@@ -1,32 +1,27 @@
 """The lower bound of any plan: never above the truth, whatever its charges are."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import replace
 from itertools import count
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from random_rooms import random_room
 from whole_rooms import by_cost, least, winding_room
 
-from searchcade.games.sokoban import compiled, walk_charges
+from searchcade.compiled import engines
+from searchcade.compiled.engines.python import PythonArena
+from searchcade.games.sokoban import compiled, interior_point, plan_ends
 from searchcade.games.sokoban import lower_bound as bounds
 from searchcade.games.sokoban.deadlocks import freeze
 from searchcade.games.sokoban.exact.graph import room_lists
 from searchcade.games.sokoban.levels import parse
 from searchcade.games.sokoban.lone_pushes import lone_pushes
-from searchcade.games.sokoban.lower_bound import PlanEnds, Slacks, lower_bound
+from searchcade.games.sokoban.lower_bound import LowerBound, lower_bound
+from searchcade.games.sokoban.plan_ends import PlanEnds, Slacks
 from searchcade.games.sokoban.rules import LETTERS, Pushing, Room
-from searchcade.games.sokoban.walk_charges import (
-    UNIT,
-    Program,
-    best_prices,
-    charges,
-    walks,
-    wanted_begins,
-)
+from searchcade.games.sokoban.walk_charges import UNIT, charges, walks, wanted_begins
 from searchcade.search.registry import ALGORITHMS
 from searchcade.search.run import Budget, never, run
 
@@ -77,6 +72,16 @@ def solvable_rooms(first: int, number: int) -> Iterator[tuple[Room, int]]:
             return
 
 
+def result(work: Generator[None, None, list[float]]) -> list[float]:
+    """Return what some work ends with."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            found: list[float] = end.value
+            return found
+
+
 def test_no_plan_is_cheaper() -> None:
     met = unsolvable = 0
     for room in weighted_rooms(0, 1000):
@@ -94,10 +99,11 @@ def test_no_plan_is_cheaper() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_any_charges_will_do(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Prices from dice instead of the solver: a worse bound, and a true one."""
-    dice = np.random.default_rng(seed)
+    dice = Random(seed)
 
-    def thrown(_room: Room, pushes: Any, _found: Any) -> Any:
-        return dice.normal(0, [0.1, 1, 10][seed % 3], len(pushes))
+    def thrown(_arena: Any, _room: Room, pushes: Any, _found: Any) -> Generator[None, None, Any]:
+        yield
+        return [dice.gauss(0, [0.1, 1, 10][seed % 3]) for _ in range(len(pushes))]
 
     monkeypatch.setattr(bounds, "wanted_begins", thrown)
     for room, truth in solvable_rooms(seed * 1000, 40):
@@ -107,17 +113,29 @@ def test_any_charges_will_do(seed: int, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_failing_solver_costs_the_walks_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fails(_program: Program) -> Any:
-        raise np.linalg.LinAlgError
-
     before = lower_bound(parse(HALL))
-    monkeypatch.setattr(walk_charges, "best_prices", fails)
-    after = lower_bound(parse(HALL))
+    monkeypatch.setattr(interior_point, "advance", lambda *_: interior_point.FAILED)
+    with engines.using(PythonArena):
+        after = lower_bound(parse(HALL))
     assert before is not None
     assert after is not None
     assert 14 <= after < before
-    monkeypatch.setattr(walk_charges, "best_prices", lambda program: program.sums * np.nan)
-    assert lower_bound(parse(HALL)) == after
+
+
+def test_every_engine_finds_the_same() -> None:
+    for room, _ in solvable_rooms(200, 8):
+        with engines.using(PythonArena):
+            plain = lower_bound(room)
+        assert plain == lower_bound(room)
+
+
+def test_looks_around_while_it_works(monkeypatch: pytest.MonkeyPatch) -> None:
+    rare, often = LowerBound(parse(CLUSTER)), LowerBound(parse(CLUSTER))
+    few = len([*rare.work()])
+    monkeypatch.setattr(plan_ends, "CHUNK", plan_ends.CHUNK // 10)
+    assert few > 4
+    assert len([*often.work()]) > 5 * few
+    assert rare.value == often.value is not None
 
 
 def test_rooms_too_large_for_the_program_are_bounded_by_pushes(
@@ -170,10 +188,15 @@ def test_charges_are_never_more_than_the_walk() -> None:
         pushes = lone_pushes(room)
         if not len(pushes):
             continue
-        found = walks(room, pushes)
-        paid = charges(found, wanted_begins(room, pushes, found), pushes.is_last)
-        assert (paid.ends[:, None] + paid.begins[None, :] <= UNIT * found.between).all()
-        assert (paid.start + paid.begins <= UNIT * found.first).all()
+        arena = engines.arena("sokoban")
+        found = walks(arena, room, pushes)
+        wanted = result(wanted_begins(arena, room, pushes, found))
+        paid = charges(arena, found, wanted, pushes.is_last)
+        for end, row in zip(paid.ends, found.between.tolist(), strict=True):
+            for begin, steps in zip(paid.begins, row, strict=True):
+                assert end + begin <= UNIT * steps
+        for begin, steps in zip(paid.begins, found.first.tolist(), strict=True):
+            assert paid.start + begin <= UNIT * steps
 
 
 def test_no_walk_of_a_plan_is_shorter_than_it_is_taken_for() -> None:
@@ -181,7 +204,7 @@ def test_no_walk_of_a_plan_is_shorter_than_it_is_taken_for() -> None:
     for room, _ in solvable_rooms(600, 60):
         plan = run(ALGORITHMS["push-astar"], Pushing(room)).plan or ""
         pushes = lone_pushes(room)
-        found = walks(room, pushes)
+        found = walks(engines.arena("sokoban"), room, pushes)
         number = pushes.table.number
         known = {each: n for n, each in enumerate(zip(pushes.place, pushes.there, strict=True))}
         ares, steps, last = room.ares, 0, -1
@@ -209,7 +232,7 @@ def test_looks_at_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     """The longer the ends of plans are searched, the higher is the bound."""
     found = []
     for most in (0, 200, 6000):
-        monkeypatch.setattr(bounds, "MAX_WORK", most)
+        monkeypatch.setattr(plan_ends, "MAX_WORK", most)
         found.append(lower_bound(parse(CLUSTER)))
     low, middle, high = found
     assert low is not None
@@ -217,25 +240,3 @@ def test_looks_at_no_more_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
     assert high is not None
     assert low <= middle <= high
     assert low < high
-
-
-def test_the_solver_of_linear_programs_finds_the_price_of_a_transport() -> None:
-    """Two ends, two begins, one of each wanted: the cheaper pairing costs 3 + 1."""
-    program = Program(
-        links=np.array([[2.0, 3.0], [1.0, 5.0]]),
-        rows=np.array([[0, 4, 4, 4], [1, 4, 4, 4], [2, 4, 4, 4], [3, 4, 4, 4]]),
-        entries=np.array([[1, 0, 0, 0], [1, 0, 0, 0], [-1, 0, 0, 0], [-1, 0, 0, 0]]),
-        costs=np.array([50.0, 50.0, 50.0, 50.0]),  # a pair may also be left out, for 100
-        sums=np.array([-1.0, -1.0, 1.0, 1.0]),
-    )
-    prices = best_prices(program)
-    assert program.sums @ prices == pytest.approx(4, abs=0.01)
-    assert (prices[2:][None, :] - prices[:2][:, None] <= program.links + 0.01).all()
-
-
-def test_one_thread_is_for_a_while_only() -> None:
-    found = walk_charges.blas_threads()
-    before = found[0]() if found else 0
-    with walk_charges.one_thread():
-        assert found is None or found[0]() == 1
-    assert found is None or found[0]() == before

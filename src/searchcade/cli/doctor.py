@@ -21,7 +21,7 @@ from searchcade.problem import EXTRAS, BadInput, install_command
 from searchcade.store import check_store
 
 PACKAGES = (
-    "click", "rich", "numpy", "wasmtime", "pillow", "platformdirs", "psutil",
+    "click", "rich", "wasmtime", "pillow", "platformdirs", "psutil",
     "pygame-ce", "sqlalchemy", "alembic", "argon2-cffi",
 )  # fmt: skip
 

@@ -15,7 +15,7 @@ from typing import Any
 
 Kernel = Callable[..., Any]
 MAX_MEGABYTES = 4095  # of an arena, whose addresses have 32 bits
-ITEM_BYTES = {kind: array(kind).itemsize for kind in "BHhiIq"}
+ITEM_BYTES = {kind: array(kind).itemsize for kind in "BHhiIqd"}
 """The kinds of numbers, by their letters in `array` and `memoryview`."""
 
 

@@ -55,7 +55,7 @@ def compiled_library(pyodide: Path, cache: Path) -> bytes:
 
 def compiled_package(files: Files, pyodide: Path, cache: Path, *, patient: bool = True) -> Files:
     """Return our package compiled; who is not patient gets the source where none is kept."""
-    texts = {name: each.decode() for name, each in files.items() if is_compiled(name, each)}
+    texts = {name: each.decode() for name, each in files.items() if is_compiled(name)}
     kept = cache / f"package-{key(*texts, *texts.values())}.json"
     if not kept.is_file():
         if not patient or not can_compile():
@@ -65,9 +65,9 @@ def compiled_package(files: Files, pyodide: Path, cache: Path, *, patient: bool 
     return replaced(files, json.loads(kept.read_bytes()))
 
 
-def is_compiled(name: str, content: bytes) -> bool:
-    """Tell whether a module is compiled: not one that needs NumPy, which a page does not have."""
-    return name.endswith(".py") and not name.startswith(STAY_SOURCE) and b"numpy" not in content
+def is_compiled(name: str) -> bool:
+    """Tell whether a file is a module that a page imports as it starts."""
+    return name.endswith(".py") and not name.startswith(STAY_SOURCE)
 
 
 def can_compile() -> bool:

@@ -47,7 +47,7 @@ ALGORITHMS = ("layers", "bfs", "ucs", "dijkstra", "astar", "greedy")  # compiled
 
 
 def kernels() -> KernelSet[Board]:
-    """Import the compiled versions, which need NumPy."""
+    """Import the compiled versions."""
     from searchcade.games.bloxorz.compiled import ALL
 
     return ALL

@@ -59,7 +59,7 @@ ALGORITHMS = ("push-astar", "bfs", "ucs", "dijkstra", "astar", "greedy")  # comp
 
 
 def kernels() -> KernelSet[Room]:
-    """Import the compiled versions, which need NumPy."""
+    """Import the compiled versions."""
     from searchcade.games.sokoban.compiled import ALL
 
     return ALL

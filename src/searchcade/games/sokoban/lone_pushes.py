@@ -9,9 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
-
-import numpy as np
 
 from searchcade.games.sokoban.rules import Room
 from searchcade.games.sokoban.single_stone import SIDES, SingleStone, single_stone
@@ -22,34 +19,32 @@ Push = tuple[int, int, int]
 
 @dataclass(frozen=True, eq=False)
 class LonePushes:
-    """The pushes, numbered, as arrays; places are numbers of floor."""
+    """The pushes, numbered; places are numbers of floor."""
 
     table: SingleStone
-    behind: Any
+    behind: list[int]
     """Where Ares stands before each push."""
-    place: Any
+    place: list[int]
     """Where the stone lies before it, and Ares stands after it."""
-    there: Any
+    there: list[int]
     """Where the stone lies after it."""
     starts: tuple[int, ...]
     """The spot of each stone of the room: its place and Ares's side, as a row of the table."""
 
-    is_last: Any
-    """Whether a push can be the last one: the stone comes to a switch."""
+    @cached_property
+    def is_last(self) -> list[bool]:
+        """Say whether each push can be the last one: the stone comes to a switch."""
+        return [place in self.table.switches for place in self.there]
 
     @cached_property
-    def before(self) -> Any:
+    def before(self) -> list[int]:
         """Return the spot of the stone before each push."""
-        return self._spots(self.place, self.behind)
+        return [*map(self.table.row, self.place, self.behind)]
 
     @cached_property
-    def after(self) -> Any:
+    def after(self) -> list[int]:
         """Return the spot of the stone after each push."""
-        return self._spots(self.there, self.place)
-
-    def _spots(self, places: Any, ares: Any) -> Any:
-        row = self.table.row
-        return np.array([row(*each) for each in zip(places.tolist(), ares.tolist(), strict=True)])
+        return [*map(self.table.row, self.there, self.place)]
 
     def __len__(self) -> int:
         return len(self.place)
@@ -66,9 +61,8 @@ def lone_pushes(room: Room) -> LonePushes:
                             [_after(table, push) for push in pushes], starts)  # fmt: skip
     kept = _followed(from_starts, [_after(table, push) for push in from_starts],
                      [_before(table, push) for push in from_starts], goals)  # fmt: skip
-    behind, place, there = np.array(kept, dtype=np.int64).reshape(-1, 3).T
-    is_last = np.isin(there, [table.number[switch] for switch in room.switches])
-    return LonePushes(table, behind, place, there, starts, is_last)
+    behind, place, there = ([push[part] for push in kept] for part in range(3))
+    return LonePushes(table, behind, place, there, starts)
 
 
 def _possible(table: SingleStone) -> Iterable[Push]:

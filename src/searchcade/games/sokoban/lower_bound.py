@@ -12,7 +12,7 @@ themselves: smaller multiples are allowed as well, for walks are not negative.)
 The assignment gives each switch a price such that every stone takes its cheapest switch. At these
 prices a plan's cost is the bound and a slack for each of its walks and pushes, none of them
 negative. The least slack of the first and of the last pushes, with all stones in the room, is
-added (`PlanEnds`).
+added (`plan_ends.py`).
 
 All sums are of whole numbers, so no rounding hides in the proof. Only the choice of charges comes
 from floating-point numbers, and any charges will do.
@@ -20,16 +20,18 @@ from floating-point numbers, and any charges will do.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from heapq import heapify, heappop, heappush
+from array import array
+from collections.abc import Generator, Iterator, Sequence
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from searchcade.games.sokoban.deadlocks import FAR, dead_cells, is_deadlocked
+from searchcade.compiled import engines
+from searchcade.compiled.arena import KernelArena
+from searchcade.games.sokoban.deadlocks import FAR, is_deadlocked
 from searchcade.games.sokoban.heuristics import IDLE, NEVER, PARTS, SWITCH_PRICE, cheapest
 from searchcade.games.sokoban.lone_pushes import LonePushes, lone_pushes
+from searchcade.games.sokoban.plan_ends import PlanEnds, Slacks, Step
 from searchcade.games.sokoban.rules import Room, start_state
+from searchcade.games.sokoban.single_stone import SIDES
 from searchcade.games.sokoban.walk_charges import (
     MAX_PUSHES,
     UNIT,
@@ -43,9 +45,8 @@ from searchcade.games.sokoban.walk_charges import (
 PARTS_OF_CHARGES = (1.0, 0.999, 0.99, 0.9, 0.5)
 ENDLESS = 1 << 58
 """The distance from where no push leads to the switch."""
-MAX_WORK = 24_000  # expansions of each search, times stones
-Stones = tuple[int, ...]
-"""The cells of the stones, a set of bits for each kind."""
+Distances = list[list[int]]
+"""By spot and switch."""
 
 
 class Single(NamedTuple):
@@ -53,62 +54,85 @@ class Single(NamedTuple):
 
     total: int
     """In UNITs."""
-    distances: Any
-    """By kind of stone, spot and switch."""
-    prices: Any
+    distances: list[Distances]
+    """By kind of stone."""
+    prices: list[int]
     """Of the switches."""
 
 
 def lower_bound(room: Room) -> int | None:
     """Return a cost that no plan is below; None if there is no plan at all."""
-    if set(room.stones) <= set(room.switches):
-        return 0
-    if is_deadlocked(room, start_state(room)):
+    bound = LowerBound(room)
+    for _ in bound.work():
+        pass
+    return bound.value
+
+
+class LowerBound:
+    """The search for a bound of a room."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.value: int | None = None
+        """What was found at the end of the work."""
+
+    def work(self) -> Iterator[None]:
+        """Look for it; yield some times a second."""
+        if set(self.room.stones) <= set(self.room.switches):
+            self.value = 0
+        elif not is_deadlocked(self.room, start_state(self.room)):
+            pushes = lone_pushes(self.room)
+            if len(pushes):
+                arena = engines.arena("sokoban")
+                self.value = yield from bounded(self.room, StonePaths(arena, self.room, pushes))
+
+
+def bounded(room: Room, paths: StonePaths) -> Generator[None, None, int | None]:
+    """Return the bound of a room that has pushes; None if there is no plan."""
+    paid = no_charges(paths.pushes)
+    best = single(room, paths, paid)
+    if best is None or best.total >= NEVER:
         return None
-    pushes = lone_pushes(room)
-    if not len(pushes):
-        return None
-    plain = single(room, pushes, no_charges(pushes))
-    if plain is None or plain.total >= NEVER:
-        return None
-    best, paid = plain, no_charges(pushes)
-    for part in charged(room, pushes):
-        found = single(room, pushes, part)
+    for part in (yield from charged(room, paths)):
+        found = single(room, paths, part)
         if found is not None:
             if found.total > best.total:
                 best, paid = found, part
             break
-    more = slack_of_ends(room, pushes, paid, best)
+    more = yield from slack_of_ends(room, paths, paid, best)
     return None if more is None else -(-(best.total + more) // UNIT)
 
 
-def charged(room: Room, pushes: LonePushes) -> Any:
-    """Yield charges, then smaller ones."""
+def charged(room: Room, paths: StonePaths) -> Generator[None, None, Iterator[Charges]]:
+    """Return charges, then smaller ones."""
+    arena, pushes = paths.arena, paths.pushes
     if len(pushes) > MAX_PUSHES:
-        return
-    found = walks(room, pushes)
-    wanted = wanted_begins(room, pushes, found)
-    for part in PARTS_OF_CHARGES:
-        yield charges(found, wanted * part, pushes.is_last)
+        return iter(())
+    found = walks(arena, room, pushes)
+    wanted = yield from wanted_begins(arena, room, pushes, found)
+    return (
+        charges(arena, found, [begin * part for begin in wanted], pushes.is_last)
+        for part in PARTS_OF_CHARGES
+    )
 
 
 # ------------------------------------------------------------------ stone by stone
 
 
-def single(room: Room, pushes: LonePushes, paid: Charges) -> Single | None:
+def single(room: Room, paths: StonePaths, paid: Charges) -> Single | None:
     """Assign stones to switches by single costs; None if a stone could gain by going round."""
     kinds = push_costs(room)
     distances = []
     for cost in kinds:
-        found = cheapest_paths(room, pushes, UNIT * cost + paid.pushes)
+        found = paths.cheapest([UNIT * cost + charge for charge in paid.pushes])
         if found is None:
             return None
         distances.append(found)
     rows = [
         distances[kinds.index(room.push_cost(weight))][spot]
-        for spot, weight in zip(pushes.starts, room.weights, strict=True)
+        for spot, weight in zip(paths.pushes.starts, room.weights, strict=True)
     ]
-    total, prices = assigned(np.array(rows), len(room.switches))
+    total, prices = assigned(rows, len(room.switches))
     return Single(total + paid.extra, distances, prices)
 
 
@@ -117,75 +141,125 @@ def push_costs(room: Room) -> list[int]:
     return sorted({room.push_cost(weight) for weight in room.weights})
 
 
-def cheapest_paths(room: Room, pushes: LonePushes, costs: Any) -> Any:
-    """Return what it costs from each spot to each switch; None if some round trip gains.
-
-    Every round makes each path one push longer, so that without a gain the rounds come to an end.
-    """
-    table = pushes.table
-    spots = len(table.pushes)
-    found = np.full((spots, len(room.switches)), ENDLESS)
-    for column, switch in enumerate(room.switches):
-        found[4 * table.number[switch] : 4 * table.number[switch] + 4, column] = 0
-    for _ in range(spots + 1):
-        beyond = found[pushes.after]
-        longer = np.where(beyond < ENDLESS, beyond + costs[:, None], ENDLESS)
-        best = found.copy()
-        np.minimum.at(best, pushes.before, longer)
-        if (best == found).all():
-            return found
-        found = best
-    return None
-
-
-def assigned(rows: Any, columns: int) -> tuple[int, Any]:
+def assigned(rows: Distances, columns: int) -> tuple[int, list[int]]:
     """Return the least total of rows with a column each, and the prices of the columns."""
-    lowest = rows.min(1)
+    lowest = [min(row) for row in rows]
     flat = [
-        FAR if value >= ENDLESS else int(value - low) - (value - low == FAR)
-        for row, low in zip(rows.tolist(), lowest.tolist(), strict=True)
+        FAR if value >= ENDLESS else value - low - (value - low == FAR)
+        for row, low in zip(rows, lowest, strict=True)
         for value in row
     ]
     numbers = [*range(len(rows)), *[IDLE] * (columns - len(rows))]
     work = [0] * (PARTS * columns)
     total = cheapest(flat, numbers, [1] * columns, columns, work)
-    prices = np.array(work[SWITCH_PRICE * columns : (SWITCH_PRICE + 1) * columns])
-    return (NEVER if total >= NEVER else total + int(lowest.sum())), prices
+    prices = work[SWITCH_PRICE * columns : (SWITCH_PRICE + 1) * columns]
+    return (NEVER if total >= NEVER else total + sum(lowest)), prices
+
+
+class PathArrays(NamedTuple):
+    """The pushes of a room, and what it costs from each spot to each switch."""
+
+    before: Any
+    after: Any
+    costs: Any
+    switches: Any
+    distances: Any
+
+
+class StonePaths:
+    """The paths of lone stones to the switches of a room."""
+
+    def __init__(self, arena: KernelArena, room: Room, pushes: LonePushes) -> None:
+        self.arena, self.pushes = arena, pushes
+        spots, switches = SIDES * len(pushes.table.near), pushes.table.switches
+        self.arrays = PathArrays(
+            arena.copy(array("i", pushes.before)),
+            arena.copy(array("i", pushes.after)),
+            arena.zeros("q", len(pushes)),
+            arena.copy(array("i", switches)),
+            arena.zeros("q", spots, len(switches)),
+        )
+
+    def cheapest(self, costs: Sequence[int]) -> Distances | None:
+        """Return what it costs from each spot to each switch; None if some round trip gains."""
+        self.arena.fill(self.arrays.costs, array("q", costs))
+        found = self.arena.call(find_paths, self.arrays)
+        return self.arrays.distances.tolist() if found else None
+
+    def fewest_pushes(self) -> int:
+        """Return how many pushes a plan has at least."""
+        found = self.cheapest([1] * len(self.pushes)) or []
+        rows = [found[start] for start in self.pushes.starts]
+        return assigned(rows, len(self.arrays.switches))[0]
+
+
+def find_paths(paths: PathArrays) -> bool:
+    """Find the cheapest paths by Bellman and Ford; say whether no round trip gains."""
+    spots, switches = len(paths.distances), len(paths.switches)
+    for spot in range(spots):
+        for column in range(switches):
+            paths.distances[spot, column] = ENDLESS
+    for column in range(switches):
+        for side in range(SIDES):
+            paths.distances[SIDES * paths.switches[column] + side, column] = 0
+    rounds = 0
+    while shorten_paths(paths):
+        rounds += 1  # each makes paths at least one push longer
+        if rounds > spots:
+            return False
+    return True
+
+
+def shorten_paths(paths: PathArrays) -> bool:
+    """Let each push begin a path if that is cheaper; say whether one was."""
+    is_cheaper = False
+    for push in range(len(paths.before)):
+        before, after, cost = paths.before[push], paths.after[push], paths.costs[push]
+        for column in range(len(paths.switches)):
+            beyond = paths.distances[after, column]
+            if beyond < ENDLESS and beyond + cost < paths.distances[before, column]:
+                paths.distances[before, column] = beyond + cost
+                is_cheaper = True
+    return is_cheaper
 
 
 # ------------------------------------------------------------------ first and last pushes
 
 
-def slack_of_ends(room: Room, pushes: LonePushes, paid: Charges, found: Single) -> int | None:
+def slack_of_ends(
+    room: Room, paths: StonePaths, paid: Charges, found: Single
+) -> Generator[None, None, int | None]:
     """Return the slack that the first and the last pushes of every plan have; None for no plan."""
-    left = [
-        np.where(distances < ENDLESS, distances - found.prices, ENDLESS).min(1)
-        for distances in found.distances
-    ]
-    slacks = Slacks(
-        UNIT,
+    pushes = paths.pushes
+    left = [left_to_pay(distances, found.prices) for distances in found.distances]
+    by_kind = [
         [
-            (UNIT * cost + paid.pushes + after[pushes.after] - after[pushes.before]).tolist()
-            for cost, after in zip(push_costs(room), left, strict=True)
-        ],
-        paid.start,
-        paid.ends.tolist(),
-        paid.begins.tolist(),
-    )
-    ends, half = PlanEnds(room, pushes, slacks), fewest_pushes(room, pushes) // 2
+            UNIT * cost + charge + rest[after] - rest[before]
+            for charge, before, after in zip(paid.pushes, pushes.before, pushes.after, strict=True)
+        ]
+        for cost, rest in zip(push_costs(room), left, strict=True)
+    ]
+    slacks = Slacks(UNIT, by_kind, paid.start, paid.ends, paid.begins)
+    ends, half = PlanEnds(room, pushes, slacks), paths.fewest_pushes() // 2
     if not half:
         return 0
-    first = ends.opening(placed(room), half)
+    first = yield from ends.opening(placed(room), half)
     if first is None or len(left) > 1 or len(room.switches) > len(room.stones):
         return first  # too many ways to end
-    last = ends.ending(last_pushes(room, pushes, paid, found, left[0], ends), half)
+    steps = last_pushes(room, pushes, paid, found, left[0], ends)
+    last = yield from ends.ending(steps, half)
     return None if last is None else first + last
 
 
-def fewest_pushes(room: Room, pushes: LonePushes) -> int:
-    """Return how many pushes a plan has at least."""
-    found = cheapest_paths(room, pushes, np.ones(len(pushes), dtype=np.int64))
-    return assigned(found[list(pushes.starts)], len(room.switches))[0]
+def left_to_pay(distances: Distances, prices: Sequence[int]) -> list[int]:
+    """Return what a stone still pays from each spot, at these prices of the switches."""
+    return [
+        min(
+            ENDLESS if cost >= ENDLESS else cost - price
+            for cost, price in zip(row, prices, strict=True)
+        )
+        for row in distances
+    ]
 
 
 def placed(room: Room) -> tuple[int, ...]:
@@ -198,213 +272,22 @@ def placed(room: Room) -> tuple[int, ...]:
 
 
 def last_pushes(
-    room: Room, pushes: LonePushes, paid: Charges, found: Single, left: Any, ends: PlanEnds
+    room: Room,
+    pushes: LonePushes,
+    paid: Charges,
+    found: Single,
+    left: Sequence[int],
+    ends: PlanEnds,
 ) -> list[Step]:
     """Return every push that can be the last one, with what is left of the bill after it."""
     table, full = pushes.table, (sum(1 << switch for switch in room.switches),)
-    switches = [table.number[switch] for switch in room.switches]
     steps = []
-    for push in np.flatnonzero(pushes.is_last).tolist():
-        before = ends.undone(full, 0, push)
+    for push, is_last in enumerate(pushes.is_last):
+        before = ends.undone(full, 0, push) if is_last else None
         if before is None:
             continue
-        ares = int(pushes.place[push])
-        spots = [table.row(switch, ares) for switch in switches]
-        rest = int((-found.prices - left[spots]).sum())  # what stones pay to stay on switches
-        slack = paid.last - int(paid.ends[push]) + rest + ends.slacks.pushes[0][push]
+        spots = [table.row(switch, pushes.place[push]) for switch in table.switches]
+        rest = -sum(found.prices) - sum(left[spot] for spot in spots)  # to stay on switches
+        slack = paid.last - paid.ends[push] + rest + ends.slacks.pushes[0][push]
         steps.append((slack, before))
     return steps
-
-
-# ------------------------------------------------------------------ how plans begin and end
-
-
-class Slacks(NamedTuple):
-    """What a plan pays beyond the bound, part by part; none of it is negative."""
-
-    unit: int
-    """What a step costs."""
-    pushes: list[list[int]]
-    """By kind of stone and push."""
-    start: int
-    """The charge for Ares's start."""
-    ends: list[int]
-    """The charge for the end of each push."""
-    begins: list[int]
-    """The charge for the begin of each push."""
-
-
-class EndState(NamedTuple):
-    """Where the stones lie, and the push that was made last, or that is made next if backwards."""
-
-    stones: Stones
-    push: int
-
-
-Step = tuple[int, EndState]
-"""A slack, and what comes behind it."""
-Following = Callable[[EndState], Iterable[Step]]
-
-
-class PlanEnds:
-    """How plans of a room begin and how they end, with all stones in each other's way.
-
-    The slack of a plan is a sum over its walks and pushes. So the least slack of the first pushes
-    of any plan and that of its last ones may both be added to the bound, if no push is in both. Two
-    searches by least slack, one forwards from the start and one backwards from full switches, stop
-    after some work: every plan leaves what they have seen at a state that still waits, and has at
-    least the slack of the first of those. Each of them looks at no more than half of the pushes
-    that every plan has: if a push were in both, their own paths to it and on from it would join to
-    a plan with fewer. Sets of places are whole numbers with a bit for each cell, so a flood fill is
-    some shifts.
-    """
-
-    def __init__(self, room: Room, pushes: LonePushes, slacks: Slacks) -> None:
-        floor, self.slacks, self.cols = pushes.table.floor, slacks, room.cols
-        self.behind, self.place, self.there = (
-            [1 << floor[number] for number in places.tolist()]
-            for places in (pushes.behind, pushes.place, pushes.there)
-        )
-        self.leaving, self.coming = _by(self.place), _by(self.there)
-        self.floor = _bits(floor)
-        self.walls = ~self.floor & (1 << len(room.walls)) - 1
-        self.switches = _bits(room.switches)
-        dead = _bits(dead_cells(room))
-        self.no_use = dead << 1 & dead >> 1, dead << self.cols & dead >> self.cols
-        self.start, self.stones = 1 << room.ares, len(room.stones)
-
-    # -------------------------------------------------------------- forwards
-
-    def opening(self, stones: Stones, pushes: int) -> int | None:
-        """Return the least slack of so many first pushes; None if there is no plan."""
-        return self._least(self._first(stones), self._next, pushes)
-
-    def _first(self, stones: Stones) -> Iterator[Step]:
-        return self._pushed(stones, self.start, self.slacks.start)
-
-    def _next(self, moment: EndState) -> Iterator[Step]:
-        push = moment.push
-        return self._pushed(moment.stones, self.place[push], self.slacks.ends[push])
-
-    def _pushed(self, stones: Stones, ares: int, charge: int) -> Iterator[Step]:
-        """Yield all that Ares can push next, with the charge for where he stands."""
-        taken = _union(stones)
-        for kind, lying in enumerate(stones):
-            possible = [
-                push
-                for stone in _each(lying)
-                for push in self.leaving.get(stone, ())
-                if not self.there[push] & taken
-            ]
-            walks = self._walks(ares, taken, _union(self.behind[push] for push in possible))
-            for push in possible:
-                if self.behind[push] not in walks:
-                    continue
-                after = list(stones)
-                after[kind] ^= self.place[push] | self.there[push]
-                if not self._freezes(_union(after)):
-                    walk = self.slacks.unit * walks[self.behind[push]]
-                    slack = walk - charge - self.slacks.begins[push]
-                    yield slack + self.slacks.pushes[kind][push], EndState(tuple(after), push)
-
-    def _freezes(self, stones: int) -> bool:
-        """Say whether a stone off the switches can never move again: `deadlocks.freeze`."""
-        stuck, before, cols = stones, 0, self.cols
-        across, along = self.no_use
-        while stuck != before:
-            before, bars = stuck, stuck | self.walls
-            stuck &= (bars << 1 | bars >> 1 | across) & (bars << cols | bars >> cols | along)
-        return bool(stuck & ~self.switches)
-
-    # -------------------------------------------------------------- backwards
-
-    def ending(self, last: list[Step], pushes: int) -> int | None:
-        """Return the least slack of so many last pushes; None if there is no plan."""
-        return self._least(last, self._before, pushes)
-
-    def undone(self, stones: Stones, kind: int, push: int) -> EndState | None:
-        """Take a push back; None where it was not possible."""
-        taken = _union(stones)
-        if not stones[kind] & self.there[push] or taken & (self.place[push] | self.behind[push]):
-            return None
-        before = list(stones)
-        before[kind] ^= self.place[push] | self.there[push]
-        return EndState(tuple(before), push)
-
-    def _before(self, moment: EndState) -> Iterator[Step]:
-        """Yield all pushes from whose end Ares can have walked here."""
-        taken, slacks = _union(moment.stones), self.slacks
-        possible = [
-            (kind, push)
-            for kind, lying in enumerate(moment.stones)
-            for stone in _each(lying)
-            for push in self.coming.get(stone, ())
-        ]
-        targets = _union(self.place[push] for _, push in possible)
-        walks = self._walks(self.behind[moment.push], taken, targets)
-        for kind, push in possible:
-            earlier = self.undone(moment.stones, kind, push)
-            if earlier is not None and self.place[push] in walks:
-                walk = slacks.unit * walks[self.place[push]]
-                slack = walk - slacks.ends[push] - slacks.begins[moment.push]
-                yield slack + slacks.pushes[kind][push], earlier
-
-    def _least(self, first: Iterable[Step], following: Following, most: int) -> int | None:
-        """Search by least slack as long as it pays; return the slack that everything else has."""
-        waiting = [(slack, 1, moment) for slack, moment in first]
-        heapify(waiting)
-        lowest = {moment: slack for slack, _, moment in waiting}
-        left = MAX_WORK // self.stones
-        while waiting:
-            slack, depth, moment = heappop(waiting)
-            if slack > lowest[moment]:
-                continue  # a path with less slack was found after it was queued
-            if depth >= most or left <= 0:
-                return slack
-            left -= 1
-            for more, after in following(moment):
-                if slack + more < lowest.get(after, slack + more + 1):
-                    lowest[after] = slack + more
-                    heappush(waiting, (slack + more, depth + 1, after))
-        return None
-
-    def _walks(self, ares: int, taken: int, targets: int) -> dict[int, int]:
-        """Return the steps from Ares to each target that he can walk to."""
-        free, cols, found, steps = self.floor & ~taken, self.cols, {}, 0
-        while ares and targets:
-            for target in _each(ares & targets):
-                found[target] = steps
-            targets &= ~ares
-            free &= ~ares
-            ares = (ares << 1 | ares >> 1 | ares << cols | ares >> cols) & free
-            steps += 1
-        return found
-
-
-def _by(places: list[int]) -> dict[int, list[int]]:
-    """Return the pushes of each place."""
-    found: dict[int, list[int]] = {}
-    for push, place in enumerate(places):
-        found.setdefault(place, []).append(push)
-    return found
-
-
-def _bits(cells: Iterable[int]) -> int:
-    """Return a set of cells."""
-    return _union(1 << cell for cell in cells)
-
-
-def _union(sets: Iterable[int]) -> int:
-    """Join sets."""
-    joined = 0
-    for each in sets:
-        joined |= each
-    return joined
-
-
-def _each(cells: int) -> Iterator[int]:
-    """Yield each cell of a set, as a set of one."""
-    while cells:
-        lowest = cells & -cells
-        yield lowest
-        cells ^= lowest

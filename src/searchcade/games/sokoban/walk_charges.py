@@ -13,41 +13,30 @@ prices. It may cut plans into pieces and join them anew, so it is cheaper than a
 
 from __future__ import annotations
 
-import contextlib
-import ctypes
-from collections.abc import Callable, Iterator
-from functools import cache
-from pathlib import Path
+from array import array
+from collections.abc import Generator, Iterator, Sequence
+from functools import cached_property
+from itertools import compress
+from math import floor
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from searchcade.compiled.arena import KernelArena, Matrix
+from searchcade.games.sokoban.interior_point import Program, SparseColumn, best_prices, program
 from searchcade.games.sokoban.lone_pushes import LonePushes
 from searchcade.games.sokoban.rules import Room
+from searchcade.games.sokoban.single_stone import SIDES
 
 UNIT = 1024
 """The charge that equals one step: charges are whole numbers."""
 MAX_PUSHES = 480  # for which the program is solved: some hundred cells
 MAX_ROWS = 700  # of the program, besides the ends of pushes
-BLAS_FUNCTIONS = (
-    "scipy_openblas_{}_num_threads64_",
-    "openblas_{}_num_threads64_",
-    "openblas_{}_num_threads",
-)
-BlasThreads = tuple[Callable[[], int], Callable[[int], None]]
-Array = Any  # arrays of floats or whole numbers
-ENTRIES = 4  # of a column, at most
-MAX_ROUNDS = 60
-PRECISION = 1e-4  # of the gap between costs and prices at the end
-ALMOST = 0.99  # of the way to where a variable becomes 0
-TINY = 1e-12
 
 
 class Charges(NamedTuple):
     """The charges in UNITs, and what the first walk and the last push change."""
 
-    ends: Any
-    begins: Any
+    ends: list[int]
+    begins: list[int]
     start: int
     """For where Ares stands first."""
     last: int
@@ -59,9 +48,9 @@ class Charges(NamedTuple):
         return self.start - self.last
 
     @property
-    def pushes(self) -> Any:
+    def pushes(self) -> list[int]:
         """Return what each push pays for walks."""
-        return self.ends + self.begins
+        return [end + begin for end, begin in zip(self.ends, self.begins, strict=True)]
 
 
 # ------------------------------------------------------------------ the walks
@@ -74,45 +63,89 @@ class WalkLengths(NamedTuple):
     first: Any
 
 
-def walks(room: Room, pushes: LonePushes) -> WalkLengths:
+class WalkArrays(NamedTuple):
+    """What the walks of a room are measured by."""
+
+    near: Any
+    """By place: the places around it, -1 for a wall."""
+    behind: Any
+    place: Any
+    there: Any
+    """Of each push, see `LonePushes`."""
+    stones: Any
+    barred: Any
+    """By place: 1 where Ares may not walk."""
+    distances: Any
+    queue: Any
+
+
+def walks(arena: KernelArena, room: Room, pushes: LonePushes) -> WalkLengths:
     """Measure the walks.
 
     The stone that was pushed and the one that will be pushed next bar Ares's path, also if it is
     the same one. Where there is no path a cheapest plan has no such walk, and any number does.
     """
-    table, number = pushes.table, pushes.table.number
-    never = 2 * len(table.floor)
-    from_end = steps(table.near, pushes.place, pushes.there[:, None])
-    to_begin = steps(table.near, pushes.behind, pushes.place[:, None])
-    between = np.maximum(from_end[:, pushes.behind], to_begin[:, pushes.place].T)
-    between[(pushes.place[:, None] == pushes.place) | (between > never)] = never
-    lying = np.array([number[stone] for stone in room.stones])
-    first = steps(table.near, np.array([number[room.ares]]), lying[None, :])[0, pushes.behind]
-    first[~np.isin(pushes.place, lying) | (first > never)] = never
-    return WalkLengths(between, first)
+    table, places, count = pushes.table, len(pushes.table.near), len(pushes)
+    stones = [table.number[stone] for stone in room.stones]
+    lists = [pushes.behind, pushes.place, pushes.there, stones]
+    behind, place, there, lying = (arena.copy(array("i", each)) for each in lists)
+    arrays = WalkArrays(
+        arena.copy(Matrix("i", (places, 4), [spot for near in table.near for spot in near])),
+        behind,
+        place,
+        there,
+        lying,
+        arena.zeros("B", places),
+        arena.zeros("i", places),
+        arena.zeros("i", places),
+    )
+    found = WalkLengths(arena.zeros("i", count, count), arena.zeros("i", count))
+    arena.call(measure_walks, arrays, found, table.number[room.ares])
+    return found
 
 
-def steps(near: Any, begins: Any, barred: Any) -> Any:
-    """Return the steps from each begin to every place, where it may not walk on its barred ones.
+def measure_walks(arrays: WalkArrays, found: WalkLengths, ares: int) -> None:
+    """Walk from Ares's start, from the end of each push, and back from the begin of each."""
+    count, never = len(arrays.place), 2 * len(arrays.near)
+    for stone in range(len(arrays.stones)):
+        arrays.barred[arrays.stones[stone]] = 1
+    measure_steps(arrays, ares)
+    for push in range(count):
+        lies = arrays.barred[arrays.place[push]]
+        found.first[push] = arrays.distances[arrays.behind[push]] if lies else never
+    for stone in range(len(arrays.stones)):
+        arrays.barred[arrays.stones[stone]] = 0
+    for push in range(count):
+        arrays.barred[arrays.there[push]] = 1
+        measure_steps(arrays, arrays.place[push])
+        arrays.barred[arrays.there[push]] = 0
+        for after in range(count):
+            found.between[push, after] = arrays.distances[arrays.behind[after]]
+    for push in range(count):
+        arrays.barred[arrays.place[push]] = 1
+        measure_steps(arrays, arrays.behind[push])
+        arrays.barred[arrays.place[push]] = 0
+        for before in range(count):
+            steps = arrays.distances[arrays.place[before]]
+            found.between[before, push] = max(found.between[before, push], steps)
 
-    They are many where there is no path.
-    """
-    places = len(near)
-    sides = np.array(near).T % (places + 1)  # -1 becomes a place behind the last one
-    each = np.arange(len(begins))
-    found = np.full((len(begins), places + 1), 4 * places)
-    closed = np.zeros(found.shape, dtype=bool)
-    closed[:, places] = closed[each[:, None], barred] = True
-    rim = np.zeros(found.shape, dtype=bool)
-    rim[each, begins] = True
-    distance = 0
-    while rim.any():
-        found[rim] = distance
-        closed |= rim
-        spread = rim[:, sides[0]] | rim[:, sides[1]] | rim[:, sides[2]] | rim[:, sides[3]]
-        rim[:, :places] = spread & ~closed[:, :places]
-        distance += 1
-    return found[:, :places]
+
+def measure_steps(arrays: WalkArrays, begin: int) -> None:
+    """Write the distance of each place from a begin; it is long where there is no path."""
+    never = 2 * len(arrays.near)
+    for place in range(len(arrays.near)):
+        arrays.distances[place] = never
+    arrays.distances[begin], arrays.queue[0] = 0, begin
+    first, end = 0, 1
+    while first < end:
+        place = arrays.queue[first]
+        first += 1
+        for direction in range(4):
+            there = arrays.near[place, direction]
+            if there >= 0 and not arrays.barred[there] and arrays.distances[there] == never:
+                arrays.distances[there] = arrays.distances[place] + 1
+                arrays.queue[end] = there
+                end += 1
 
 
 # ------------------------------------------------------------------ the charges
@@ -120,228 +153,119 @@ def steps(near: Any, begins: Any, barred: Any) -> Any:
 
 def no_charges(pushes: LonePushes) -> Charges:
     """Leave the walks out."""
-    zero = np.zeros(len(pushes), dtype=np.int64)
+    zero = [0] * len(pushes)
     return Charges(zero, zero, 0, 0)
 
 
-def charges(found: WalkLengths, wanted: Any, is_last: Any) -> Charges:
+def charges(
+    arena: KernelArena, found: WalkLengths, wanted: Sequence[float], is_last: Sequence[bool]
+) -> Charges:
     """Make charges that are allowed, and none of them could be higher, from wanted begins."""
-    between, first = found.between * UNIT, found.first * UNIT
-    begins = np.floor(np.clip(wanted, -4.0 * len(between), 4.0 * len(between)) * UNIT)
-    begins = begins.astype(np.int64)
-    ends = (between - begins).min(1)
-    start = (first - begins).min()
-    begins = np.minimum((between - ends[:, None]).min(0), first - start)
-    return Charges(ends, begins, int(start), int(ends[is_last].max()))
+    most = 4.0 * len(wanted)
+    whole = [floor(min(max(begin, -most), most) * UNIT) for begin in wanted]
+    begins, ends = arena.copy(array("q", whole)), arena.zeros("q", len(wanted))
+    start: int = arena.call(fit_charges, found, ends, begins)
+    numbers = ends.tolist()
+    return Charges(numbers, begins.tolist(), start, max(compress(numbers, is_last)))
 
 
-def wanted_begins(room: Room, pushes: LonePushes, found: WalkLengths) -> Any:
-    """Return the charges for begins that make the bound highest, nearly."""
-    program = flow(room, pushes, found)
-    with one_thread(), np.errstate(all="ignore"):  # a failure is seen by its numbers
-        try:
-            prices = best_prices(program)
-        except np.linalg.LinAlgError:
-            prices = np.zeros(len(program.sums))
-    begins = prices[len(pushes) : 2 * len(pushes)]
-    return begins if np.isfinite(begins).all() else np.zeros(len(pushes))
+def fit_charges(found: WalkLengths, ends: Any, begins: Any) -> int:
+    """Make ends as high as the begins allow, then begins; return the charge for Ares's start."""
+    count = len(ends)
+    start: int = UNIT * found.first[0] - begins[0]
+    for push in range(count):
+        start = min(start, UNIT * found.first[push] - begins[push])
+        ends[push] = UNIT * found.between[push, 0] - begins[0]
+        for after in range(1, count):
+            ends[push] = min(ends[push], UNIT * found.between[push, after] - begins[after])
+    for push in range(count):
+        begins[push] = UNIT * found.first[push] - start
+    for before in range(count):
+        for push in range(count):
+            begins[push] = min(begins[push], UNIT * found.between[before, push] - ends[before])
+    return start
 
 
-def flow(room: Room, pushes: LonePushes, found: WalkLengths) -> Program:
-    """Return the program. Its rows are ends, begins, Ares's start and end, spots, switches."""
-    count, number = len(pushes), pushes.table.number
-    spots, kinds = _spots(pushes), _kinds(room, pushes)
-    switches = {number[switch]: row for row, switch in enumerate(room.switches)}
-    start, end = 2 * count, 2 * count + 1
-    first_switch = end + 1 + len(kinds) * len(spots)
-    size = first_switch + len(switches)
-    columns: list[tuple[int, list[tuple[int, int]]]] = []
-    columns += [(found.first[push], [(start, -1), (count + push, 1)]) for push in range(count)]
-    columns += [(0, [(push, -1), (end, 1)]) for push in range(count) if pushes.is_last[push]]
-    sums = np.zeros(size)
-    sums[start], sums[end], sums[first_switch:] = -1, 1, 1
-    for kind, cost in enumerate(kinds):
-        row = {spot: end + 1 + kind * len(spots) + place for place, spot in enumerate(spots)}
-        for push, (spot, after) in enumerate(_ends(pushes)):
-            entries = [(row[spot], -1), (row[after], 1), (count + push, -1), (push, 1)]
-            columns.append((cost, entries))
-        for spot in spots:
-            if spot // 4 in switches:
-                columns.append((0, [(row[spot], -1), (first_switch + switches[spot // 4], 1)]))
-        for spot, weight in zip(pushes.starts, room.weights, strict=True):
-            if kind == _kind(kinds, room.push_cost(weight)):
-                sums[row[spot]] -= 1
-    if len(switches) > len(room.stones):
-        columns += [(0, [(row, 1)]) for row in range(first_switch, size)]
-    nothing = [(size, 0)] * ENTRIES
-    table = np.array([(entries + nothing)[:ENTRIES] for _, entries in columns])
-    costs = np.array([cost for cost, _ in columns])
-    return Program(found.between, table[:, :, 0], table[:, :, 1], costs, sums)
+def wanted_begins(
+    arena: KernelArena, room: Room, pushes: LonePushes, found: WalkLengths
+) -> Generator[None, None, list[float]]:
+    """Return the charges for begins that make the bound highest, nearly; yield while it works."""
+    prices = yield from best_prices(arena, flow(arena, room, pushes, found))
+    return prices[-len(pushes) :]
 
 
-def _ends(pushes: LonePushes) -> Any:
-    """Return the spots of the stone before and after each push."""
-    return zip(pushes.before.tolist(), pushes.after.tolist(), strict=True)
+def flow(arena: KernelArena, room: Room, pushes: LonePushes, found: WalkLengths) -> Program:
+    """Return the program."""
+    rows = FlowRows(room, pushes)
+    columns = [*ares_columns(rows, found), *stone_columns(rows)]
+    return program(arena, found.between, columns, rows.sums())
 
 
-def _spots(pushes: LonePushes) -> list[int]:
-    """Return every spot of a stone."""
-    return sorted({*pushes.starts, *pushes.before.tolist(), *pushes.after.tolist()})
+class FlowRows:
+    """The rows of the program: ends, Ares's start and end, spots by kind, switches, begins."""
 
+    def __init__(self, room: Room, pushes: LonePushes) -> None:
+        self.room, self.pushes = room, pushes
+        self.spots = sorted({*pushes.starts, *pushes.before, *pushes.after})
+        self.start, self.end = len(pushes), len(pushes) + 1
 
-def _kinds(room: Room, pushes: LonePushes) -> list[int]:
-    """Return the costs of pushes, some left out where there are too many for the program."""
-    costs = sorted({room.push_cost(weight) for weight in room.weights})
-    room_for = max(1, (MAX_ROWS - len(pushes)) // len(_spots(pushes)))
-    return costs[:: -(-len(costs) // room_for)]
+    @cached_property
+    def kinds(self) -> list[int]:
+        """Return the costs of pushes, some left out where there are too many for the program."""
+        costs = sorted({self.room.push_cost(weight) for weight in self.room.weights})
+        room_for = max(1, (MAX_ROWS - len(self.pushes)) // len(self.spots))
+        return costs[:: -(-len(costs) // room_for)]
 
+    @cached_property
+    def by_kind(self) -> list[dict[int, int]]:
+        """Return the row of each spot, for each kind of stone."""
+        begins = [self.end + 1 + kind * len(self.spots) for kind in range(len(self.kinds))]
+        return [{spot: row for row, spot in enumerate(self.spots, begin)} for begin in begins]
 
-def _kind(kinds: list[int], cost: int) -> int:
-    """Return the kind of a stone: the dearest one that is not dearer."""
-    return max(kind for kind, least in enumerate(kinds) if least <= cost)
+    @cached_property
+    def switches(self) -> dict[int, int]:
+        """Return the row of each place with a switch."""
+        first = self.end + 1 + len(self.kinds) * len(self.spots)
+        return {place: row for row, place in enumerate(self.pushes.table.switches, first)}
 
+    @property
+    def first_begin(self) -> int:
+        """Return the row of the first push's begin."""
+        return self.end + 1 + len(self.kinds) * len(self.spots) + len(self.switches)
 
-# ------------------------------------------------------------------ prices of a linear program
-
-
-@cache
-def blas_threads() -> BlasThreads | None:
-    """Return how OpenBLAS says and changes its number of threads; None where it is not in use."""
-    for file in Path(np.__file__).parents[1].glob("numpy.libs/*openblas*"):
-        try:
-            library = ctypes.CDLL(str(file))  # loaded already: this is the one that NumPy uses
-        except OSError:
-            continue
-        for name in BLAS_FUNCTIONS:
-            with contextlib.suppress(AttributeError):
-                return library[name.format("get")], library[name.format("set")]
-    return None
-
-
-@contextlib.contextmanager
-def one_thread() -> Iterator[None]:
-    """Let OpenBLAS use one thread, and then as many as before.
-
-    Its threads wait for each other in busy loops. For matrices of some hundred rows that gains
-    nothing, and on a machine with other work it took six times the processor time (two cores, load
-    7). NumPy itself has no switch for it but a variable that is read at the first import.
-    """
-    found = blas_threads()
-    if found is None:
-        yield
-        return
-    number, change = found
-    before = number()
-    change(1)
-    try:
-        yield
-    finally:
-        change(before)
-
-
-class Program(NamedTuple):
-    """Minimise the costs of columns that are not negative, so that every row has its sum.
-
-    It has two kinds of columns. `links` is a square of costs: a link leaves row i and enters row
-    n + j, for each i and j below n. All other columns have up to four entries. No column has two of
-    them in the first n rows, so these rows are eliminated by division, and what is left is small
-    enough for a dense solver.
-    """
-
-    links: Array
-    rows: Array
-    """Of the other columns: the rows of their entries; the number of rows where there is none."""
-    entries: Array
-    costs: Array
-    sums: Array
-
-    def total(self, columns: Array) -> Array:
-        """Return the sum of each row."""
-        size = len(self.links)
-        links, others = columns[: size * size].reshape(size, size), columns[size * size :]
-        values = (self.entries * others[:, None]).ravel()
-        sums = np.bincount(self.rows.ravel(), values, minlength=len(self.sums) + 1)[:-1]
-        sums[:size] -= links.sum(1)
-        sums[size : 2 * size] += links.sum(0)
+    def sums(self) -> list[int]:
+        """Return what goes into each row: Ares and the stones leave one and come to another."""
+        sums = [0] * (self.first_begin + len(self.pushes))
+        sums[self.start], sums[self.end] = -1, 1
+        for row in self.switches.values():
+            sums[row] = 1
+        for spot, weight in zip(self.pushes.starts, self.room.weights, strict=True):
+            sums[self.by_kind[self._kind(self.room.push_cost(weight))][spot]] -= 1
         return sums
 
-    def worth(self, prices: Array) -> Array:
-        """Return what the entries of each column are worth at these prices of the rows."""
-        size = len(self.links)
-        links = prices[size : 2 * size][None, :] - prices[:size][:, None]
-        others = (np.append(prices, 0.0)[self.rows] * self.entries).sum(1)
-        return np.concatenate([links.ravel(), others])
+    def _kind(self, cost: int) -> int:
+        """Return the kind of a stone: the dearest one that is not dearer."""
+        return max(kind for kind, least in enumerate(self.kinds) if least <= cost)
 
 
-class Normal:
-    """The equations of a round, A T A' y = r for the scales T, with the first rows eliminated."""
-
-    def __init__(self, program: Program, scales: Array) -> None:
-        self.size = size = len(program.links)
-        links = scales[: size * size].reshape(size, size)
-        matrix = self._others(program, scales[size * size :])
-        self.first = matrix.diagonal()[:size] + links.sum(1) + TINY
-        across, rest = matrix[:size, size:], matrix[size:, size:]
-        across[:, :size] -= links
-        self.share = across / self.first[:, None]
-        rest -= across.T @ self.share
-        own = np.arange(len(rest))
-        rest[own[:size], own[:size]] += links.sum(0)
-        rest[own, own] += 1e-8 + 1e-10 * np.abs(rest[own, own])  # some rows say the same twice
-        self.rest = rest
-
-    @staticmethod
-    def _others(program: Program, scales: Array) -> Array:
-        """Add up the columns that are no links."""
-        side = len(program.sums) + 1
-        places = program.rows[:, :, None] * side + program.rows[:, None, :]
-        values = program.entries[:, :, None] * program.entries[:, None, :] * scales[:, None, None]
-        return np.bincount(places.ravel(), values.ravel(), side * side).reshape(side, side)[
-            :-1, :-1
-        ]
-
-    def solve(self, right: Array) -> Array:
-        """Return the solution."""
-        first = right[: self.size]
-        rest = np.linalg.solve(self.rest, right[self.size :] - self.share.T @ first)
-        return np.concatenate([first / self.first - self.share @ rest, rest])
+def ares_columns(rows: FlowRows, found: WalkLengths) -> Iterator[SparseColumn]:
+    """Yield Ares's first walks, and that he stays after a last push."""
+    for push, (steps, is_last) in enumerate(zip(found.first, rows.pushes.is_last, strict=True)):
+        yield SparseColumn(steps, ((rows.start, -1), (rows.first_begin + push, 1)))
+        if is_last:
+            yield SparseColumn(0, ((push, -1), (rows.end, 1)))
 
 
-def best_prices(program: Program) -> Array:
-    """Return prices of the rows at which no column is worth much more than its cost.
-
-    It is the interior-point method of Mehrotra. Prices come out nearly best and nearly feasible: a
-    proof has to make them so.
-    """
-    costs = np.concatenate([program.links.ravel(), program.costs]).astype(float)
-    columns, slack = np.ones(len(costs)), np.maximum(costs, 1.0) + 1.0
-    prices = np.zeros(len(program.sums))
-    for _ in range(MAX_ROUNDS):
-        missing = program.sums - program.total(columns)
-        over = costs - program.worth(prices) - slack
-        paid, gained = costs @ columns, program.sums @ prices
-        if abs(paid - gained) < PRECISION * (1 + abs(gained)) and np.abs(missing).max() < 1e-3:
-            break
-        normal = Normal(program, columns / slack)
-
-        def direction(target: Array) -> tuple[Array, Array, Array]:
-            """Return the step towards a product of columns and slack that differs by this much."""
-            aim, scales = target / slack, columns / slack  # noqa: B023  used within the round
-            rise = normal.solve(missing - program.total(aim - scales * over))  # noqa: B023
-            shrink = over - program.worth(rise)  # noqa: B023
-            return aim - scales * shrink, rise, shrink
-
-        product = columns * slack
-        guess, _, fall = direction(-product)
-        reached = (columns + length(columns, guess) * guess) @ (slack + length(slack, fall) * fall)
-        center = (reached / product.sum()) ** 3 * product.mean()
-        step, rise, fall = direction(center - product - guess * fall)
-        columns = columns + ALMOST * length(columns, step) * step
-        far = ALMOST * length(slack, fall)
-        prices, slack = prices + far * rise, slack + far * fall
-    return prices
-
-
-def length(values: Array, step: Array) -> float:
-    """Return how much of a step keeps all values positive, at most all of it."""
-    return float(min(1.0, 1.0 / max(TINY, (-step / values).max())))
+def stone_columns(rows: FlowRows) -> Iterator[SparseColumn]:
+    """Yield the pushes of each kind of stone, that it stays, and that a switch stays free."""
+    ends = [*zip(rows.pushes.before, rows.pushes.after, strict=True)]
+    for cost, row in zip(rows.kinds, rows.by_kind, strict=True):
+        for push, (before, after) in enumerate(ends):
+            begin = rows.first_begin + push
+            yield SparseColumn(cost, ((row[before], -1), (row[after], 1), (begin, -1), (push, 1)))
+        for spot in rows.spots:
+            if spot // SIDES in rows.switches:
+                yield SparseColumn(0, ((row[spot], -1), (rows.switches[spot // SIDES], 1)))
+    if len(rows.switches) > len(rows.room.stones):
+        for row_of_switch in rows.switches.values():
+            yield SparseColumn(0, ((row_of_switch, 1),))

@@ -9,13 +9,13 @@ zones is shared by all.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
-from contextlib import suppress
 from itertools import repeat
 from typing import Any, NamedTuple
 
 from searchcade.compiled import engines
 from searchcade.games.sokoban.deadlocks import is_deadlocked
 from searchcade.games.sokoban.heuristics import ESTIMATES
+from searchcade.games.sokoban.lower_bound import LowerBound, lower_bound
 from searchcade.games.sokoban.quick import explore as exploring
 from searchcade.games.sokoban.quick import improvement as improving
 from searchcade.games.sokoban.quick.board import STONES, board_of, floor_of, measure
@@ -213,18 +213,20 @@ class QuickSearch:
             yield from repeat(glance, max(1, improvement.expanded - expanded))
             expanded = improvement.expanded
             if not is_bounded and processor_seconds() > began + BOUND_AFTER_SECONDS:
-                self.raise_bound()
                 is_bounded = True
+                yield from self.raise_bound(glance)
         self.proven = improvement.proven
         if not self.proven and not is_bounded:
-            self.raise_bound()
+            yield from self.raise_bound((self.start, 0))
 
-    def raise_bound(self) -> None:
+    def raise_bound(self, glance: Glance) -> Iterator[Glance]:
         """Look for a better lower bound, which takes about a second in a large room."""
-        with suppress(ImportError):  # a page has no NumPy: there the bound stays as it is
-            from searchcade.games.sokoban.lower_bound import lower_bound  # late: slow to import
-
-            self.bound = max(self.bound or 0, lower_bound(self.room) or 0)
+        if not engines.are_compiled():
+            return  # it would take minutes
+        found = LowerBound(self.room)
+        for _ in found.work():
+            yield glance
+        self.bound = max(self.bound or 0, found.value or 0)
 
 
 def written(room: Room, pushes: Iterable[int]) -> str:
@@ -257,3 +259,4 @@ def try_out() -> None:
     """Use every kernel once, on a tiny room."""
     for _ in QuickSearch(TINY).work():
         pass
+    lower_bound(TINY)
