@@ -35,8 +35,8 @@ MAZES = range(1, 11)
 MAZE_SIZE = 100
 LARGE_SIZES = (1000, 1400)
 LIMIT = 600.0  # seconds for a task
-TASKS = ("compile_all", "maze_python", "maze_loaded", "maze_large", "large_json", "sokoban_fresh",
-         "sokoban_loaded", "bloxorz_fresh", "bloxorz_loaded", "pacman_python")  # fmt: skip
+TASKS = ("maze_python", "maze_loaded", "maze_large", "large_json", "sokoban_fresh", "sokoban_loaded",
+         "bloxorz_fresh", "bloxorz_loaded", "pacman_python")  # fmt: skip
 NAMES = {
     "run()": "the search alone: `run()`",
     "kernel": "the kernel called directly",
@@ -63,20 +63,6 @@ def solve_all(levels: list[LoadedLevel], name: str) -> None:
     for loaded in levels:
         report = solve(loaded, catalog.algorithm(name, loaded.game))
         assert report.result.optimal
-
-
-def compile_all(folder: str) -> Record:
-    """Compile what the tasks use, so that none of them waits for it."""
-    del folder
-    from searchcade.games.bloxorz import compiled as bloxorz
-    from searchcade.games.maze import compiled as maze
-    from searchcade.games.maze.generator import generate_maze
-    from searchcade.games.sokoban import compiled as sokoban
-
-    for game in (maze, sokoban, bloxorz):
-        game.ALL.try_out()
-    generate_maze(600, 600)
-    return {}
 
 
 # ------------------------------------------------------------------ maze
