@@ -271,8 +271,7 @@ def report_figures(results: Record) -> Record:
 
 def main() -> None:
     if folder := measure.levels_folder(__doc__, "bloxorz/expected.csv"):
-        packages = ["numba", "numpy"]
-        found = measure.measured("bloxorz", TASKS, LIMIT, packages, folder=folder)
+        found = measure.measured("bloxorz", TASKS, LIMIT, ["wasmtime"], folder=folder)
         measure.keep("bloxorz", found)
     for page in ("bloxorz", "bloxorz_report"):
         measure.write_page(page, figures(measure.kept("bloxorz")))

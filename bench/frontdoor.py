@@ -6,7 +6,7 @@
 LEVELS is a folder with `sokoban/ares`, `sokoban/ares_optimal.csv` and `bloxorz/`; these levels are
 not ours to ship. Writes bench/results/frontdoor.json and its part of the pages of the four games,
 whose other figures stay those of their own last runs. Times are the processor's. `fresh` is the
-first call in a process in which nothing compiled has run, `loaded` the calls after that; what is
+first call in a process in which no kernel has run, `loaded` the calls after that; what is
 measured side by side is measured in turns.
 """
 
@@ -35,8 +35,8 @@ MAZES = range(1, 11)
 MAZE_SIZE = 100
 LARGE_SIZES = (1000, 1400)
 LIMIT = 600.0  # seconds for a task
-TASKS = ("maze_python", "maze_loaded", "maze_large", "large_json", "sokoban_fresh", "sokoban_loaded",
-         "bloxorz_fresh", "bloxorz_loaded", "pacman_python")  # fmt: skip
+TASKS = ("maze_python", "maze_loaded", "maze_large", "large_json", "sokoban_fresh",
+         "sokoban_loaded", "bloxorz_fresh", "bloxorz_loaded", "pacman_python")  # fmt: skip
 NAMES = {
     "run()": "the search alone: `run()`",
     "kernel": "the kernel called directly",

@@ -342,7 +342,7 @@ def measure_any(arguments: argparse.Namespace, cache: Path) -> None:
 
 def measure_exact(arguments: argparse.Namespace, cache: Path) -> None:
     kept = Kept()
-    kept.results |= measure.begun("numba", "numpy")
+    kept.results |= measure.begun("wasmtime")
     folder = str(arguments.levels.resolve())
     for name, (task, values) in exact_tasks(arguments.downward).items():
         print(f"{name} ...", flush=True)

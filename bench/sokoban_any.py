@@ -140,7 +140,7 @@ class Kept:
 
 def begun() -> Record:
     return {
-        **measure.begun("numba", "numpy"),
+        **measure.begun("wasmtime"),
         "sources": [],
         "commit": commit(),
         "load_after": [],
