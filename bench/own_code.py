@@ -18,7 +18,7 @@ from measure import Record, timed
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
-from searchcade.search.own_code import from_function
+from searchcade.own.function import from_function
 from searchcade.search.run import Budget, Result, never, unwatched
 from searchcade.solve import InPython, solve
 from searchcade.subprocess_solve import solve_in_subprocess

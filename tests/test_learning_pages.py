@@ -10,7 +10,7 @@ import pytest
 
 from guides import BLOCK, GUIDES, Step, steps, write
 from searchcade import catalog
-from searchcade.search.own_run import OwnProblem
+from searchcade.own.rules import OwnProblem
 from searchcade.solve import solve
 
 SOURCE = GUIDES.parent.parent / "src" / "searchcade"

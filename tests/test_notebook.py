@@ -14,10 +14,10 @@ import pytest
 from film_reader import LaneReader, films_of
 from searchcade import catalog
 from searchcade.notebook import board_svg, png, trail
+from searchcade.own.function import from_function
 from searchcade.problem import BadInput
 from searchcade.recording import Recording
 from searchcade.scene import Scene, Sprite
-from searchcade.search.own_code import from_function
 from searchcade.search.run import Budget
 from searchcade.solve import solve
 

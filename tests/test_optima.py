@@ -7,8 +7,8 @@ import pytest
 from searchcade import catalog, optima
 from searchcade.level import LoadedLevel
 from searchcade.optima import prove, proven_by, shipped, with_optimum
+from searchcade.own.function import from_function
 from searchcade.report import SolveReport
-from searchcade.search.own_code import from_function
 from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 

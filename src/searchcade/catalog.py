@@ -16,10 +16,10 @@ from searchcade import games as games_package
 from searchcade.game import Game, Options
 from searchcade.level import SEED, Address, LoadedLevel, unknown_option
 from searchcade.level_file import likely_game, read_levels
+from searchcade.own.function import OwnFunction, from_function, is_own, own_function
 from searchcade.problem import BadInput, Problem, Pruned
 from searchcade.reading import check_shape
 from searchcade.search.node import Search
-from searchcade.search.own_code import OwnFunction, from_function, is_own, own_function
 from searchcade.search.registry import (
     ALGORITHMS,
     Algorithm,

@@ -13,20 +13,21 @@ from searchcade.catalog import AlgorithmSpec
 from searchcade.compiled import engines
 from searchcade.compiled.kernel_run import CompiledReplay, CompiledSearch
 from searchcade.level import LoadedLevel
+from searchcade.own.deadline import Deadline, TimedPlayer, alarmed
+from searchcade.own.function import OwnFunction
+from searchcade.own.heuristic import CheckedHeuristic
+from searchcade.own.player import OwnPlayer
+from searchcade.own.rules import LimitReached, untold
+from searchcade.own.search import run_own
 from searchcade.problem import BadInput, IllegalMove, Problem
 from searchcade.problem import replay as replay_by_rules
 from searchcade.report import SolveReport
-from searchcade.search.deadline import Deadline, TimedPlayer, alarmed
 from searchcade.search.node import Node, Search
-from searchcade.search.own_code import OwnFunction
-from searchcade.search.own_heuristic import CheckedHeuristic
-from searchcade.search.own_player import OwnPlayer
-from searchcade.search.own_run import LimitReached, run_own, untold
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 if TYPE_CHECKING:
-    from searchcade.runner.launch import ForkServer
-    from searchcade.runner.run import Reply
+    from searchcade.places.child_run import Reply
+    from searchcade.places.launch import ForkServer
 
 __all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
 
@@ -123,7 +124,7 @@ def run_own_apart(
     watch: Callable[[Node[Any], int], None],
 ) -> Reply:
     """Run own code of a file in a separate process."""
-    from searchcade.runner.run import Request, run_in_child  # late: few need it
+    from searchcade.places.child_run import Request, run_in_child  # late: few need it
 
     is_watched = watch is not unwatched
     request = Request.of(loaded, choice.name, choice.heuristic, budget, watched=is_watched)
@@ -181,7 +182,7 @@ def invited(
         return OwnPlayer(source, choice.options)
     if not has_processes():
         return TimedPlayer(source, choice.options, budget)
-    from searchcade.runner.player import PlayerProcess  # late: few need it
+    from searchcade.places.player_process import PlayerProcess  # late: few need it
 
     return PlayerProcess(source, choice.options, budget, server)
 

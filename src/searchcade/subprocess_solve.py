@@ -24,17 +24,17 @@ from typing import Any, TextIO
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
+from searchcade.own.function import OwnCodeError, own_function
+from searchcade.own.player import OwnPlayer
+from searchcade.places.child_run import Request, run_in_child
+from searchcade.places.guard import guard
+from searchcade.places.launch import ForkServer
+from searchcade.places.messages import Channel, packed
+from searchcade.places.player_process import Invitation
 from searchcade.problem import BadInput
-from searchcade.runner.guard import guard
-from searchcade.runner.launch import ForkServer
-from searchcade.runner.messages import Channel, packed
-from searchcade.runner.player import Invitation
-from searchcade.runner.run import Request, run_in_child
 from searchcade.search.limits import Budget, never
 from searchcade.search.memory import MEGABYTE, peak_resident, resident
 from searchcade.search.node import Node
-from searchcade.search.own_code import OwnCodeError, own_function
-from searchcade.search.own_player import OwnPlayer
 from searchcade.search.run import Result, unwatched
 from searchcade.solve import (
     InPython,

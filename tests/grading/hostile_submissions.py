@@ -180,7 +180,7 @@ HOSTILE = {
     "patches the meter": Hostile(
         "import sys\n"
         + harmful(
-            "own = sys.modules['searchcade.search.own_run']; "
+            "own = sys.modules['searchcade.own.search']; "
             "own.Meter.expanded = property(lambda m: 1, lambda m, v: None)"
         ),
         "",

@@ -10,9 +10,9 @@ from hostile_submissions import HOSTILE, SEARCH
 from searchcade.lab.grading.graded_run import Heard
 from searchcade.lab.grading.sandbox import Sandbox, command, is_contained
 from searchcade.lab.grading.untrusted_run import Hearing
+from searchcade.places.child_run import Lost
+from searchcade.places.launch import NotStarted, can_fork
 from searchcade.problem import BadInput
-from searchcade.runner.launch import NotStarted, can_fork
-from searchcade.runner.run import Lost
 
 HONEST = SEARCH.replace("honest", "bfs")
 USUAL = (

@@ -11,9 +11,9 @@ import pytest
 from searchcade import catalog
 from searchcade.lab.grading.graded_run import Forbidden, GradedRun
 from searchcade.lab.grading.untrusted_run import Hearing
-from searchcade.runner.messages import MAX_ASK_BYTES, MAX_NUMBER, parsed
+from searchcade.own.function import OwnCodeError
+from searchcade.places.messages import MAX_ASK_BYTES, MAX_NUMBER, parsed
 from searchcade.search.limits import Budget
-from searchcade.search.own_code import OwnCodeError
 
 LEVEL = catalog.level("maze/easy?seed=7")
 DEEP: Any = json.loads("[" * 700 + "]" * 700)

@@ -8,7 +8,7 @@ from solutions import solution
 
 from searchcade.lab.grading.in_process import Here
 from searchcade.lab.grading.shelf import assignment_file
-from searchcade.runner.launch import can_fork
+from searchcade.places.launch import can_fork
 
 pytestmark = pytest.mark.skipif(not can_fork(), reason="this system cannot fork")
 

@@ -15,8 +15,8 @@ from searchcade.cli import run
 from searchcade.lab.grading.marks import Grader, Marked
 from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.submission import Submission, told_apart
+from searchcade.own.function import OwnCodeError
 from searchcade.problem import BadInput
-from searchcade.search.own_code import OwnCodeError
 
 posix = pytest.mark.skipif(os.name != "posix", reason="this system has no links for everybody")
 

@@ -16,9 +16,9 @@ from searchcade.games.pacman.levels import parse, vary
 from searchcade.games.pacman.rules import MonsterProblem
 from searchcade.games.pacman.seen import Eyes, Seen
 from searchcade.level import LoadedLevel
+from searchcade.own.function import OwnCodeError, from_function
 from searchcade.problem import BadInput
 from searchcade.recording import Recording
-from searchcade.search.own_code import OwnCodeError, from_function
 from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 

@@ -10,8 +10,8 @@ import pytest
 
 from searchcade import catalog, solve
 from searchcade.lab.templates import KINDS, template
+from searchcade.own import deadline
 from searchcade.problem import BadInput
-from searchcade.search import deadline
 from searchcade.search.limits import Budget
 from searchcade.tab import dispatch
 from searchcade.tab.code import budget_of

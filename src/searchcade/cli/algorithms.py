@@ -10,7 +10,7 @@ import click
 
 from searchcade import catalog
 from searchcade.cli import common
-from searchcade.search.own_code import OwnFunction, described_all
+from searchcade.own.function import OwnFunction, described_all
 
 CHEAPEST = {
     "always": "yes",

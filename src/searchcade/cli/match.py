@@ -12,8 +12,8 @@ from searchcade.cli.series import figure_names, said, spread, tell_alike
 from searchcade.game import Options
 from searchcade.lab.matches import match, seeded
 from searchcade.lab.summary import Runs
+from searchcade.own.function import OwnCodeError
 from searchcade.search.limits import Budget
-from searchcade.search.own_code import OwnCodeError
 
 MAX_GAMES = 100_000
 

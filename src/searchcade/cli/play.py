@@ -19,10 +19,10 @@ from searchcade import catalog
 from searchcade.cli import common
 from searchcade.game import Options
 from searchcade.level import LoadedLevel
+from searchcade.own.function import own_function
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame
 from searchcade.problem import BadInput
-from searchcade.search.own_code import own_function
 from searchcade.spec import Spec
 from searchcade.store import Save, Store, StoreFailed, User, open_store
 from searchcade.store.folder import guest_key

@@ -8,9 +8,9 @@ from typing import Any, Generic, Literal, TypeVar
 
 from searchcade.canvas import Place
 from searchcade.facets.levels import Option, Options
+from searchcade.own.player import Act
 from searchcade.problem import Problem, State
 from searchcade.search.node import Ended, Search
-from searchcade.search.own_player import Act
 
 Level = TypeVar("Level")
 

@@ -14,10 +14,10 @@ from searchcade.lab.matches import free_seeds, has_free_seed, levels_of_seeds, p
 from searchcade.lab.summary import FAILED, Record, Runs, Summary
 from searchcade.level import LoadedLevel
 from searchcade.optima import optimum_of
+from searchcade.own.function import is_own
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport
 from searchcade.search.limits import Budget, never
-from searchcade.search.own_code import is_own
 from searchcade.solve import solve, warm_up
 
 QUICK_S = 0.02  # what takes less is timed several times

@@ -15,9 +15,9 @@ from functools import cache
 from typing import Any, Literal, TypeVar, get_args
 
 from searchcade import search
+from searchcade.own.function import OwnFunction
 from searchcade.problem import BadInput, Reversible
 from searchcade.search.node import Search
-from searchcade.search.own_code import OwnFunction
 
 Cheapest = Literal["always", "unit cost", "admissible", "no"]
 

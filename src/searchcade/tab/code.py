@@ -11,16 +11,16 @@ from typing import Any
 
 from searchcade import catalog, optima
 from searchcade.level import LoadedLevel
+from searchcade.own.deadline import TimedPlayer
+from searchcade.own.function import OwnCodeError, forget
+from searchcade.own.search import RefusedPlan
 from searchcade.play.replay import replay
 from searchcade.problem import BadInput
 from searchcade.problem import replay as replayed
 from searchcade.recording import Lane as Searched
 from searchcade.recording import Recording
 from searchcade.report import SolveReport
-from searchcade.search.deadline import TimedPlayer
 from searchcade.search.limits import Budget, never
-from searchcade.search.own_code import OwnCodeError, forget
-from searchcade.search.own_run import RefusedPlan
 from searchcade.search.printed import printing
 from searchcade.search.run import Result, unwatched
 from searchcade.solve import InPython, check_fits, completed, play, run_own_here, solve

@@ -12,8 +12,8 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
+from searchcade.own.function import OwnCodeError
 from searchcade.problem import BadInput
-from searchcade.search.own_code import OwnCodeError
 
 TOPICS = ("code", "exercises", "play", "watch")
 Requests = Mapping[str, Callable[..., Any]]

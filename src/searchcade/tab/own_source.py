@@ -13,8 +13,8 @@ from typing import Any
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
+from searchcade.own.function import OwnCodeError, OwnFunction, described_all, own_function
 from searchcade.problem import BadInput
-from searchcade.search.own_code import OwnCodeError, OwnFunction, described_all, own_function
 from searchcade.search.registry import read_options
 from searchcade.spec import Spec
 

@@ -8,9 +8,9 @@ from typing import Any
 from searchcade.lab.grading.diagnosis import illegal, not_at_goal, replayed
 from searchcade.lab.grading.known import Known
 from searchcade.level import LoadedLevel
+from searchcade.own.function import OwnCodeError
+from searchcade.own.search import RefusedPlan
 from searchcade.report import SolveReport
-from searchcade.search.own_code import OwnCodeError
-from searchcade.search.own_run import RefusedPlan
 from searchcade.tab.own_source import OwnSource, folder
 from searchcade.texts import Texts
 

@@ -9,11 +9,11 @@ from searchcade.lab.grading.graded_run import LocalRules, estimates
 from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.trial import Trial
 from searchcade.level import LoadedLevel
+from searchcade.own.deadline import Deadline, alarmed
+from searchcade.own.function import OwnCodeError, OwnFunction
+from searchcade.own.rules import LimitReached
 from searchcade.problem import BadInput
-from searchcade.search.deadline import Deadline, alarmed
 from searchcade.search.limits import Budget
-from searchcade.search.own_code import OwnCodeError, OwnFunction
-from searchcade.search.own_run import LimitReached
 from searchcade.texts import Texts
 
 

@@ -10,12 +10,12 @@ from typing import Any, get_args
 from searchcade import catalog, optima
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
+from searchcade.own.function import is_own
 from searchcade.problem import BadInput, Problem
 from searchcade.recording import Lane as Searched
 from searchcade.recording import Recording
 from searchcade.report import SolveReport
 from searchcade.search.limits import Budget
-from searchcade.search.own_code import is_own
 from searchcade.search.registry import Algorithm, annotation, defaults, option_kind, option_names
 from searchcade.solve import solve
 from searchcade.spec import Spec

@@ -36,7 +36,7 @@ LEFT_OUT = re.compile(
     r"|(_pydatetime|_pyio|ftplib|imaplib|mailbox|poplib|smtplib|socketserver)\.py"
 )
 """What no page can use of Python's library: rare encodings, networks, processes, doubles of C."""
-STAY_SOURCE = tuple(f"searchcade/{name}/" for name in ("lab", "runner", "store", "web"))
+STAY_SOURCE = tuple(f"searchcade/{name}/" for name in ("lab", "places", "store", "web"))
 """Parts of our package that a start does not need, or that are read as text."""
 MAX_KEPT = 8
 Files = dict[str, bytes]

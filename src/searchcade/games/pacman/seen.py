@@ -10,9 +10,9 @@ from searchcade.games.pacman.arena import Arena
 from searchcade.games.pacman.drawing import FOOD, MONSTER, PACMAN, PATH, WALL
 from searchcade.games.pacman.rules import State, glimpse
 from searchcade.games.pacman.scoring import score
+from searchcade.own.player import Act
 from searchcade.problem import BadInput
 from searchcade.search.node import Node, Search
-from searchcade.search.own_player import Act
 
 Cell = tuple[int, int]
 """Row and column, counted from 0."""

@@ -17,10 +17,10 @@ from searchcade.lab.bench import code, external
 from searchcade.lab.bench.runs import BenchRun
 from searchcade.lab.summary import FAILED, Record
 from searchcade.level import LoadedLevel
+from searchcade.places.child_run import Killed
+from searchcade.places.launch import NotStarted
 from searchcade.problem import BadInput
 from searchcade.report import SolveReport, now
-from searchcade.runner.launch import NotStarted
-from searchcade.runner.run import Killed
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, never
 from searchcade.solve import WrongPlan, check

@@ -21,9 +21,9 @@ from typing import Any, NamedTuple
 
 from searchcade.lab.bench.code import words_of
 from searchcade.level import LoadedLevel
+from searchcade.places.child_run import Killed
 from searchcade.problem import BadInput
 from searchcade.problem import replay as replay_by_rules
-from searchcade.runner.run import Killed
 from searchcade.search.limits import Budget, Stop
 from searchcade.search.memory import MEGABYTE, psutil
 from searchcade.search.run import Outcome, Result

@@ -15,11 +15,11 @@ from typing import Any, NamedTuple
 
 from searchcade import catalog
 from searchcade.lab.grading.graded_run import GradedRun, LocalRules, estimates, facts, searched
-from searchcade.runner.guard import guard
-from searchcade.runner.messages import Channel, packed
+from searchcade.own.function import own_function
+from searchcade.own.rules import LimitReached
+from searchcade.places.guard import guard
+from searchcade.places.messages import Channel, packed
 from searchcade.search.memory import MEGABYTE, resident
-from searchcade.search.own_code import own_function
-from searchcade.search.own_run import LimitReached
 from searchcade.subprocess_solve import limit_memory
 
 VALUES_AT_ONCE = 10_000  # estimates in a message

@@ -8,12 +8,13 @@ from typing import Any, NamedTuple, Protocol
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
+from searchcade.own.function import ESTIMATE, OwnCodeError, OwnFunction, told
+from searchcade.own.heuristic import checked_estimate
+from searchcade.own.player import OwnPlayer
+from searchcade.own.rules import Meter, OwnProblem
+from searchcade.own.search import checked, plan_of
 from searchcade.problem import Problem
 from searchcade.search.limits import Budget, Limits, never
-from searchcade.search.own_code import ESTIMATE, OwnCodeError, OwnFunction, told
-from searchcade.search.own_heuristic import checked_estimate
-from searchcade.search.own_player import OwnPlayer
-from searchcade.search.own_run import Meter, OwnProblem, checked, plan_of
 from searchcade.search.run import unwatched
 
 MAX_PLAN = 100_000  # moves that are read

@@ -19,10 +19,10 @@ from typing import Any
 
 from searchcade.lab.grading.graded_run import GradedRun, Heard, LocalRules, estimates, searched
 from searchcade.level import LoadedLevel
-from searchcade.search.deadline import Deadline, TimedPlayer, alarmed
+from searchcade.own.deadline import Deadline, TimedPlayer, alarmed
+from searchcade.own.function import OwnFunction, forget, own_function
+from searchcade.own.rules import LimitReached, untold
 from searchcade.search.limits import Budget
-from searchcade.search.own_code import OwnFunction, forget, own_function
-from searchcade.search.own_run import LimitReached, untold
 from searchcade.search.printed import printing
 
 

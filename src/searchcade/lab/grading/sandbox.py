@@ -16,13 +16,13 @@ from searchcade.lab.grading.child import GradingRequest
 from searchcade.lab.grading.graded_run import GradedRun, Heard
 from searchcade.lab.grading.untrusted_run import GradedPlayer, Hearing
 from searchcade.level import LoadedLevel
-from searchcade.runner.guard import PACKAGE
-from searchcade.runner.launch import ForkServer, NotStarted, can_fork
-from searchcade.runner.messages import MAX_GRADED_BYTES
-from searchcade.runner.process import Child
-from searchcade.runner.run import Lost
+from searchcade.own.function import OwnFunction
+from searchcade.places.child_run import Lost
+from searchcade.places.guard import PACKAGE
+from searchcade.places.launch import ForkServer, NotStarted, can_fork
+from searchcade.places.messages import MAX_GRADED_BYTES
+from searchcade.places.process import Child
 from searchcade.search.limits import Budget
-from searchcade.search.own_code import OwnFunction
 
 SYSTEM = (
     "/usr",

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Literal
 
 from searchcade.lab.grading.sentences import Sentence
+from searchcade.own.function import OwnCodeError, OwnFunction, described, functions
 from searchcade.problem import BadInput
-from searchcade.search.own_code import OwnCodeError, OwnFunction, described, functions
 
 Kind = Literal["search", "heuristic", "player"]
 KINDS: Sequence[Kind] = ("search", "heuristic", "player")

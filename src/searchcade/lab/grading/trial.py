@@ -17,9 +17,9 @@ from searchcade.lab.grading.graded_run import Executor, Forbidden, GradedRun
 from searchcade.lab.grading.sentences import TEXTS, Sentence
 from searchcade.lab.grading.submission import Submission, Wanted
 from searchcade.level import LoadedLevel
+from searchcade.own.function import OwnCodeError, OwnFunction
 from searchcade.problem import BadInput, replay
 from searchcade.search.limits import Budget
-from searchcade.search.own_code import OwnCodeError, OwnFunction
 from searchcade.solve import SolveReport, play
 from searchcade.words import read
 

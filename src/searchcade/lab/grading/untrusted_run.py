@@ -8,14 +8,14 @@ from typing import Any
 
 from searchcade.lab.grading.graded_run import MAX_PLAN, Forbidden, GradedRun, Heard
 from searchcade.level import LoadedLevel
-from searchcade.runner.launch import ForkServer
-from searchcade.runner.messages import amount
-from searchcade.runner.player import Invitation, PlayerProcess
-from searchcade.runner.process import Child
-from searchcade.runner.run import Conversation, Reply
+from searchcade.own.function import OwnCodeError, OwnFunction
+from searchcade.own.heuristic import is_estimate
+from searchcade.places.child_run import Conversation, Reply
+from searchcade.places.launch import ForkServer
+from searchcade.places.messages import amount
+from searchcade.places.player_process import Invitation, PlayerProcess
+from searchcade.places.process import Child
 from searchcade.search.limits import Budget, never
-from searchcade.search.own_code import OwnCodeError, OwnFunction
-from searchcade.search.own_heuristic import is_estimate
 from searchcade.search.run import Result, unwatched
 
 MOST_PRINTED = 2**20  # bytes

@@ -59,7 +59,7 @@ async function start(place) {
     env: { HOME: "/home", PYTHONPATH: PACKAGE, PYTHONDONTWRITEBYTECODE: "1" },
     fsInit: async (/** @type {any} */ files) => write(files, await content),
   });
-  const { use_alarm } = python.pyimport("searchcade.search.deadline");
+  const { use_alarm } = python.pyimport("searchcade.own.deadline");
   use_alarm((/** @type {number} */ seconds) => tell({ alarm: seconds }));
   python.pyimport("searchcade.compiled.engines.browser").use(WebAssembly, Uint8Array);
   answer = python.pyimport("searchcade.tab.dispatch").answer;

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
-from searchcade.runner.messages import Channel
+from searchcade.places.messages import Channel
 
 PACKAGE = Path(__file__).parents[1]
 ACTS = {

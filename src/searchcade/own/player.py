@@ -7,8 +7,8 @@ from dataclasses import replace
 from math import isnan
 from typing import Any, NamedTuple, Protocol, Self
 
+from searchcade.own.function import OwnCodeError, OwnFunction, told
 from searchcade.search.limits import processor_seconds
-from searchcade.search.own_code import OwnCodeError, OwnFunction, told
 from searchcade.search.run import Result
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from searchcade import catalog
-from searchcade.runner import run
-from searchcade.runner.run import GRACE_S, TOLERANCE, Conversation, Request, deadlines
+from searchcade.places import child_run
+from searchcade.places.child_run import GRACE_S, TOLERANCE, Conversation, Request, deadlines
 from searchcade.search.limits import Budget, never
 from searchcade.search.run import unwatched
 
@@ -55,7 +55,7 @@ class Child:
 def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """Return a clock that stands still."""
     now = [1000.0]
-    monkeypatch.setattr(run, "time", SimpleNamespace(monotonic=lambda: now[0]))
+    monkeypatch.setattr(child_run, "time", SimpleNamespace(monotonic=lambda: now[0]))
     return now
 
 

@@ -21,10 +21,10 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, Self
 
+from searchcade.own.function import OwnFunction
+from searchcade.own.player import Answer, OwnPlayer, PlayerView
+from searchcade.own.rules import LimitReached
 from searchcade.search.limits import Budget, Limits, Stop, never
-from searchcade.search.own_code import OwnFunction
-from searchcade.search.own_player import Answer, OwnPlayer, PlayerView
-from searchcade.search.own_run import LimitReached
 from searchcade.search.run import Result
 
 Alarm = Callable[[float], None]

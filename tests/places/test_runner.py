@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
+from searchcade.own.function import OwnCodeError
+from searchcade.places.child_run import Lost
+from searchcade.places.launch import ForkServer, NotStarted, children_of, descendants
+from searchcade.places.process import Child, drain
 from searchcade.problem import BadInput
-from searchcade.runner.launch import ForkServer, NotStarted, children_of, descendants
-from searchcade.runner.process import Child, drain
-from searchcade.runner.run import Lost
 from searchcade.search.node import Node
-from searchcade.search.own_code import OwnCodeError
 from searchcade.search.printed import Printed
 from searchcade.search.run import Budget, Result
 from searchcade.solve import SolveReport, solve
@@ -274,7 +274,7 @@ def asleep_in_a_session() -> list[str]:
     """Return the processes of this user whose parent is a fork server and that lead a session."""
     lines = subprocess.check_output(["ps", "-wweo", "pid,ppid,sid,args"], text=True).splitlines()
     rows = [line.split(None, 3) for line in lines[1:]]
-    keepers = {row[0] for row in rows if "runner.server" in row[3] and row[1] == str(os.getpid())}
+    keepers = {row[0] for row in rows if "places.server" in row[3] and row[1] == str(os.getpid())}
     servers = {row[0] for row in rows if row[1] in keepers}
     assert servers
     return [row[3] for row in rows if row[1] in servers and row[0] == row[2]]
@@ -321,7 +321,7 @@ def test_a_server_that_was_killed_is_started_again(file: Path) -> None:
     assert solved(file)
     for line in subprocess.check_output(["ps", "-wweo", "pid,ppid,args"], text=True).splitlines():
         pid, parent, command = line.split(None, 2)
-        if "runner.server" in command and parent == str(os.getpid()):
+        if "places.server" in command and parent == str(os.getpid()):
             os.kill(int(pid), signal.SIGKILL)
     time.sleep(0.1)
     assert solved(file)
@@ -404,7 +404,7 @@ def test_a_kill_that_is_not_confirmed_in_time_does_not_end_the_server(
 ) -> None:
     server = ForkServer()
     with Child(server) as one, Child(server) as other:
-        monkeypatch.setattr("searchcade.runner.launch.END_SECONDS", 0)
+        monkeypatch.setattr("searchcade.places.launch.END_SECONDS", 0)
         one.kill()
         assert server.is_alive
         other.tell("no request")

@@ -1,6 +1,6 @@
 """Own code: a function of a user's file, as in `--with my_search.py:my_search`.
 
-The file is read here, never run: `runner/` loads and calls it in a process of its own.
+The file is read here, never run: `places/` loads and calls it in a process of its own.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
+from searchcade.places.server import CHILD, FORK, INTERRUPT, KILL, REQUEST_BYTES
 from searchcade.problem import BadInput
-from searchcade.runner.server import CHILD, FORK, INTERRUPT, KILL, REQUEST_BYTES
 
 START_SECONDS = 60  # that the server may take to load the package on a busy machine
 END_SECONDS = 2  # that a killed child may take to be gone

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
 from searchcade.level import LoadedLevel
+from searchcade.own.function import OwnCodeError, is_own
+from searchcade.places.launch import START_SECONDS, ForkServer, NotStarted
+from searchcade.places.messages import amount, unpacker
+from searchcade.places.process import Child
 from searchcade.problem import BadInput, Problem
-from searchcade.runner.launch import START_SECONDS, ForkServer, NotStarted
-from searchcade.runner.messages import amount, unpacker
-from searchcade.runner.process import Child
 from searchcade.search.limits import Budget, never
 from searchcade.search.node import Node
-from searchcade.search.own_code import OwnCodeError, is_own
 from searchcade.search.run import Outcome, Result, unwatched
 
 POLL_S = 0.05  # seconds between two looks at clock and memory

@@ -11,9 +11,9 @@ from searchcade import catalog
 from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse
 from searchcade.level import LoadedLevel
+from searchcade.own.function import OwnCodeError
+from searchcade.places.launch import ForkServer
 from searchcade.problem import BadInput
-from searchcade.runner.launch import ForkServer
-from searchcade.search.own_code import OwnCodeError
 from searchcade.search.run import Budget
 from searchcade.solve import SolveReport, solve
 from searchcade.subprocess_solve import solve_in_subprocess

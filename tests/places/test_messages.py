@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from searchcade.runner.messages import (
+from searchcade.places.messages import (
     MAX_ASK_BYTES,
     MAX_GRADED_BYTES,
     MAX_MESSAGE_BYTES,

@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from searchcade import catalog
+from searchcade.own.rules import OwnProblem
 from searchcade.problem import BadInput
-from searchcade.search.own_run import OwnProblem
 from searchcade.search.run import Budget, Result
 from searchcade.solve import solve
 

@@ -16,7 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from searchcade.runner.launch import (
+from searchcade.places.launch import (
     END_SECONDS,
     START_SECONDS,
     ForkServer,
@@ -24,7 +24,7 @@ from searchcade.runner.launch import (
     is_ready,
     launch,
 )
-from searchcade.runner.messages import MAX_MESSAGE_BYTES, parsed
+from searchcade.places.messages import MAX_MESSAGE_BYTES, parsed
 from searchcade.search.memory import psutil
 from searchcade.search.printed import Printed
 

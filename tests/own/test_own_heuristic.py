@@ -8,7 +8,7 @@ import pytest
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.search.own_code import OwnCodeError
+from searchcade.own.function import OwnCodeError
 from searchcade.solve import SolveReport, solve
 
 MAZE = catalog.level("maze/loops?seed=3")

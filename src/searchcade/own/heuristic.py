@@ -8,9 +8,9 @@ from math import inf
 from numbers import Integral, Real
 from typing import Any
 
+from searchcade.own.function import OwnCodeError, OwnFunction, told
+from searchcade.own.rules import OwnProblem
 from searchcade.problem import Problem
-from searchcade.search.own_code import OwnCodeError, OwnFunction, told
-from searchcade.search.own_run import OwnProblem
 
 SLACK = 1e-9  # of floating-point sums
 

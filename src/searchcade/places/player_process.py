@@ -14,15 +14,15 @@ from dataclasses import replace
 from math import inf
 from typing import Any, NamedTuple
 
+from searchcade.own.function import OwnCodeError, OwnFunction
+from searchcade.own.player import Answer, OwnPlayer, PlayerView, checked
+from searchcade.own.rules import LimitReached
+from searchcade.places.child_run import GRACE_S, POLL_S, TOLERANCE, deadlines, death, own_error
+from searchcade.places.launch import START_SECONDS, ForkServer, NotStarted
+from searchcade.places.messages import MAX_GRADED_BYTES, amount
+from searchcade.places.process import Child
 from searchcade.problem import BadInput
-from searchcade.runner.launch import START_SECONDS, ForkServer, NotStarted
-from searchcade.runner.messages import MAX_GRADED_BYTES, amount
-from searchcade.runner.process import Child
-from searchcade.runner.run import GRACE_S, POLL_S, TOLERANCE, deadlines, death, own_error
 from searchcade.search.limits import Budget, Stop
-from searchcade.search.own_code import OwnCodeError, OwnFunction
-from searchcade.search.own_player import Answer, OwnPlayer, PlayerView, checked
-from searchcade.search.own_run import LimitReached
 from searchcade.search.registry import Cancelled
 from searchcade.search.run import Result
 

@@ -1,1 +1,0 @@
-"""Runs in processes of their own: forked in milliseconds, killed at their limits."""
