@@ -110,9 +110,6 @@ def costs(file: Path) -> Record:
     return {
         "own code, the first run of a program": timed(lambda: solve(level, own)).wall_s,
         "own code, each further run": many(lambda: solve(level, own)),
-        "own code, served: the parent answers 324 questions": many(
-            lambda: solve_in_subprocess(level, own, Budget(), served=True)
-        ),
         "ours in a process of its own (`--measure-memory`, `bench`)": many(
             lambda: solve_in_subprocess(level, ours, Budget())
         ),

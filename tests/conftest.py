@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,13 +18,20 @@ from hypothesis import settings
 
 from searchcade.app.display import NAMES
 from searchcade.compiled import engines
+from searchcade.compiled.engines.linear import cache_folder
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 HERE = Path(__file__).parent
 sys.path.insert(0, str(HERE))  # so that every test can import `examples`
-os.environ.setdefault("SEARCHCADE_CACHE", str(HERE.parent / ".pytest_cache" / "searchcade"))
+if "SEARCHCADE_CACHE" not in os.environ:
+    cache, users = HERE.parent / ".pytest_cache" / "searchcade", cache_folder()
+    os.environ["SEARCHCADE_CACHE"] = str(cache)
+    for folder in (cache, users / "guest"):
+        folder.mkdir(parents=True, exist_ok=True)
+    with suppress(OSError):  # the guests' Python takes a minute to compile: once for all checkouts
+        (cache / "guest").symlink_to(users / "guest")
 os.environ["SEARCHCADE_DATA"] = str(HERE.parent / ".pytest_cache" / "searchcade-data")
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as in a shell's background
     signal.signal(signal.SIGINT, signal.default_int_handler)

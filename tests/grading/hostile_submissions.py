@@ -46,25 +46,26 @@ def bfs(problem):
 """
 
 
-def says(message: str, where: str = "True") -> str:
-    """Return a file that writes a message, an expression, to every file that is open, then waits.
-
-    `where` says in which of the two runs; `served` is the one whose rules are with the grader.
-    """
+def says(kind: str, text: str, size: str = "len(message)") -> str:
+    """Return a file that says a message at the door of its guest, as the harness does."""
     return f"""
-import os, sys, time
+import os
 
 def bfs(problem):
-    served = "ServedRules" in str(sys._getframe(1).f_locals["rules"])
-    for file in range(3, 20) if {where} else ():
-        try:
-            os.write(file, {message})
-        except OSError:
-            pass
-    return "RRRRDD" if not served else time.sleep(60)
+    message = {kind} + {text}
+    os.write(4, ({size}).to_bytes(4, "little"))
+    while message:
+        message = message[os.write(4, message):]
+    return "RRRRDD"
 """
 
 
+def asks(what: str) -> str:
+    """Return a file that does something at the door, and then gives a plan."""
+    return f"import os\n\ndef bfs(problem):\n    {what}\n    return 'RRRRDD'\n"
+
+
+NONSENSE = "something that no search says"
 HOSTILE = {
     # ------------------------------------------------------------------ never ending
     "endless at import": Hostile("while True: pass\ndef bfs(problem): ...", "no answer within"),
@@ -87,13 +88,13 @@ HOSTILE = {
         "def bfs(problem):\n    while True:\n        try:\n"
         "            while True: problem.successors(problem.start)\n"
         "        except BaseException: pass",
-        "no answer within",
+        "only 1 were different",
     ),
     "starts its clock again": Hostile(
         "import os\ndef bfs(problem):\n    for file in range(3, 20):\n        try:\n"
         '            os.write(file, b\'{"kind": "started", "megabytes": 1}\\n\')\n'
         "        except OSError: pass\n    while True: pass",
-        "no answer within",
+        NONSENSE,
     ),
     # ------------------------------------------------------------------ too much
     "memory": Hostile(
@@ -101,7 +102,7 @@ HOSTILE = {
     ),
     "recursion": Hostile("def bfs(problem):\n    return bfs(problem)", "RecursionError"),
     "a gigabyte of words": Hostile(
-        "def bfs(problem):\n    for _ in range(10**5): print('x' * 10**4)", "printed more than"
+        "def bfs(problem):\n    for _ in range(10**5): print('x' * 10**4)", "there is a plan"
     ),
     "a huge plan": Hostile("def bfs(problem):\n    return 'R' * 10**7", "at most 100,000 moves"),
     "a huge error": Hostile(
@@ -117,29 +118,28 @@ HOSTILE = {
     ),
     # ------------------------------------------------------------------ other processes
     "fork bomb": Hostile(
-        "import os\ndef bfs(problem):\n    while True: os.fork()", "start another process"
+        "import os\ndef bfs(problem):\n    while True: os.fork()", "no attribute 'fork'"
     ),
-    "program": Hostile(harmful("__import__('subprocess').run(['true'])"), "start another process"),
+    "program": Hostile(harmful("__import__('subprocess').run(['true'])"), "not support processes"),
     "thread": Hostile(
-        harmful("__import__('threading').Thread(target=print).start()"), "start a thread"
+        harmful("__import__('threading').Thread(target=print).start()"), "can't start new thread"
     ),
-    "kills its parent": Hostile(harmful("import os; os.kill(os.getppid(), 9)"), "kill a process"),
-    "kills its group": Hostile(harmful("import os; os.killpg(0, 9)"), "kill a process"),
-    "native": Hostile(
-        harmful("import ctypes; ctypes.CDLL(None).abort()"), "native code through ctypes"
+    "kills its parent": Hostile(
+        harmful("import os; os.kill(os.getppid(), 9)"), "no attribute 'kill'"
     ),
+    "kills its group": Hostile(harmful("import os; os.killpg(0, 9)"), "no attribute 'killpg'"),
+    "native": Hostile(harmful("import ctypes; ctypes.CDLL(None).abort()"), "ctypes is unavailable"),
     # ------------------------------------------------------------------ files and network
-    "socket": Hostile(harmful("__import__('socket').socket()"), "use the network"),
-    "reads the assignment": Hostile(harmful("open({secret!r}).read()"), "not its own"),
-    "lists folders": Hostile(harmful("__import__('os').listdir('/')"), "not its own"),
-    "climbs": Hostile(harmful("open(__file__ + '/../../../etc/passwd')"), "not its own"),
-    "writes": Hostile(harmful("open('note.txt', 'w').write('x')"), "write or delete"),
-    "deletes itself": Hostile(harmful("__import__('os').remove(__file__)"), "write or delete"),
-    "changes the folder": Hostile(harmful("__import__('os').chdir('/')"), "current folder"),
+    "socket": Hostile(harmful("__import__('socket').socket()"), "Not supported"),
+    "reads the assignment": Hostile(harmful("open({secret!r}).read()"), "No such file"),
+    "lists folders": Hostile(harmful("__import__('os').listdir('/')"), "No such file"),
+    "climbs": Hostile(harmful("open(__file__ + '/../../../etc/passwd')"), "No such file"),
+    "writes": Hostile(harmful("open('note.txt', 'w').write('x')"), "No such file"),
+    "deletes itself": Hostile(harmful("__import__('os').remove(__file__)"), "Not supported"),
+    "changes the folder": Hostile(harmful("__import__('os').chdir('/')"), "No such file"),
     "imports the teacher's": Hostile(
         f"import sys\nsys.path.insert(0, {{folder!r}})\n{harmful('import secret_answer')}", ""
     ),
-    "closes files": Hostile(harmful("__import__('os').closerange(0, 256)"), ""),
     # ------------------------------------------------------------------ around the counter
     "imports the rules": Hostile(
         "from searchcade import catalog\n" + harmful("pass"), "no import from searchcade"
@@ -149,7 +149,7 @@ HOSTILE = {
             "__import__('sys').modules['searchcade.games.maze.rules'].problem(problem.maze)"
             ".successors"
         ),
-        "around the counter",
+        "KeyError",
     ),
     "closure of the goal test": Hostile(
         uncounted(
@@ -163,12 +163,11 @@ HOSTILE = {
             "next(c.cell_contents for c in problem.successors.__closure__"
             " if hasattr(c.cell_contents, '__self__')).__self__.rules"
         ),
-        "do not agree",
+        "StopIteration",
     ),
     "frames": Hostile(
-        uncounted("__import__('sys')._getframe(2).f_locals['meter'].rules"), "do not agree"
+        uncounted("__import__('sys')._getframe(2).f_locals['meter'].rules"), "KeyError"
     ),
-    "garbage collector": Hostile(harmful("__import__('gc').get_objects()"), "searched the memory"),
     "its own rules": Hostile(
         uncounted(
             "lambda s: [(m, s._replace(cell=s.cell + d), 1) for b, m, d in ((1, 'U', "
@@ -190,7 +189,7 @@ HOSTILE = {
             "__import__('sys').modules['searchcade.games.maze.rules'].PlainWalk.is_goal ="
             " lambda self, state: True; return ''"
         ),
-        "does not end at the goal",
+        "KeyError",
     ),
     "forges an answer": Hostile(
         "import os\ndef bfs(problem):\n    for file in range(3, 20):\n        try:\n"
@@ -205,29 +204,33 @@ HOSTILE = {
         "        except OSError: pass\n    os._exit(0)",
         "",
     ),
-    "asks about a deep state": Hostile(
-        says(
-            'b\'{"kind": "ask", "about": "successors", "state": \' + b"[" * 700 + b"]" * 700'
-            ' + b"}\\n"',
-            "served",
-        ),
-        "something that no search says",
+    "a message without a size": Hostile(asks("os.write(4, b'RRRRDD')"), NONSENSE),
+    "a message of a gigabyte": Hostile(says("b'A'", "b'0'", "1 << 30"), NONSENSE),
+    "more than announced": Hostile(says("b'A'", "b'0' * 50", "10"), NONSENSE),
+    "a deep message": Hostile(says("b'A'", "b'[' * 10**5"), NONSENSE),
+    "a message that is no JSON": Hostile(says("b'A'", "b'RRRRDD'"), NONSENSE),
+    "NaN": Hostile(says("b'V'", "b'[NaN]'"), NONSENSE),
+    "an answer of another kind": Hostile(says("b'S'", "b'[1]'") + "    ", ""),
+    "an error of another kind": Hostile(
+        says("b'E'", "b'5'").replace('return "RRRRDD"', "os._exit(0)"), "exit code 0"
     ),
-    "tells of deep events": Hostile(
-        says(
-            'b\'{"kind": "events", "events": [[\' + b"[" * 600 + b"]" * 600'
-            " + b', 0, \"x\", 1, 1]]}\\n'"
-        ),
-        "something that no search says",
+    "ten thousand messages": Hostile(
+        asks("[(os.write(4, b'\\2\\0\\0\\0'), os.write(4, b'V1')) for _ in range(10**4)]"),
+        NONSENSE,
     ),
-    "counts to 4,000 digits": Hostile(
-        says('b\'{"kind": "result", "plan": "R", "expanded": \' + b"9" * 4000 + b"}\\n"'),
-        "something that no search says",
+    "states by the thousand": Hostile(
+        "def bfs(problem):\n    for cell in range(10**6):\n        try:\n"
+        "            problem.is_goal(problem.start._replace(taken=cell))\n"
+        "        except Exception: pass\n    return 'RRRRDD'",
+        "",
     ),
-    "a line without an end": Hostile(says('b"[]," * 10**6'), "something that no search says"),
-    "names its own act": Hostile(
-        says('b\'{"kind": "forbidden", "act": "nothing"}\\n\''), "no submission may do"
+    "numbers that were never told": Hostile(
+        asks("[os.pread(4, 4096, number) for number in range(1, 500)]"), "never expanded"
     ),
+    "a number below zero": Hostile(asks("os.pread(4, 4096, -1)"), ""),
+    "no room for the reply": Hostile(asks("os.pread(4, 1, 0)"), "OSError"),
+    "takes the next order": Hostile(asks("os.read(4, 100)"), ""),
+    "closes the door": Hostile(asks("os.close(4)"), "OSError"),
     # ------------------------------------------------------------------ odd answers
     "a liar": Hostile(
         "class Plan(str):\n    def __iter__(self): return iter('RRRRDD')\n"

@@ -18,11 +18,8 @@ from searchcade.lab.grading.forms import FORMS, Reader, written
 from searchcade.lab.grading.marks import Marked
 from searchcade.lab.grading.sentences import TEXTS, Sentence
 from searchcade.lab.grading.trial import raised
-from searchcade.places.launch import can_fork
 from searchcade.problem import BadInput
 from searchcade.texts import read
-
-pytestmark = pytest.mark.skipif(not can_fork(), reason="this system cannot fork")
 
 WALK = """
 def found(problem, plan):

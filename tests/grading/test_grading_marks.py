@@ -9,9 +9,6 @@ from grading_desk import SMALL, graded, points, verdicts, write
 from solutions import SOLUTIONS, solution
 
 from searchcade.lab.grading.shelf import SHELF, shelf, write_assignment
-from searchcade.places.launch import can_fork
-
-pytestmark = pytest.mark.skipif(not can_fork(), reason="this system cannot fork")
 
 WEIGHTS = """
 name = "weights"

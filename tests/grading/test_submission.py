@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import csv
-import json
 import os
+from collections.abc import Iterator, Sequence
 from io import StringIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from grading_desk import write
 
 from searchcade.cli import run
+from searchcade.lab.grading.assignment import read_assignment
 from searchcade.lab.grading.marks import Grader, Marked
-from searchcade.lab.grading.sandbox import Sandbox
 from searchcade.lab.grading.submission import Submission, told_apart
+from searchcade.lab.grading.workers import Crew
 from searchcade.own.function import OwnCodeError
+from searchcade.places.guest.place import GuestPlace
 from searchcade.problem import BadInput
 
 posix = pytest.mark.skipif(os.name != "posix", reason="this system has no links for everybody")
@@ -114,22 +117,18 @@ def test_submissions_of_one_name_are_told_apart(tmp_path: Path) -> None:
         told_apart([every[0], every[0]])
 
 
-def test_a_file_that_cannot_be_copied_is_the_trouble_of_its_row(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def hold(_self: Sandbox, files: list[Path]) -> None:
-        raise PermissionError(13, "Permission denied", str(files[0]))
+def test_a_file_that_cannot_be_read_is_the_trouble_of_its_row(tmp_path: Path) -> None:
+    class Failing(GuestPlace):
+        def hold(self, files: Sequence[Path]) -> None:
+            raise PermissionError(13, "Permission denied", str(files[0]))
 
-    monkeypatch.setattr(Sandbox, "hold", hold)
-    assignment = write(tmp_path)
-    folder(tmp_path / "sam")
-    out = tmp_path / "marks.json"
-    arguments = ["grade", str(assignment), str(tmp_path / "sam"), "--form", "json"]
-    assert run([*arguments, "--out", str(out)]) == 0
-    row = json.loads(out.read_text(encoding="utf-8"))
-    assert row["points"] == 0
-    assert "Permission denied" in row["tests"][0]["found"]
-    assert str(tmp_path) not in row["tests"][0]["found"]
+    assignment = read_assignment(write(tmp_path))
+    submission = Submission.of(folder(tmp_path / "sam"), assignment.file)
+    marked = Grader(assignment, Failing()).mark(submission)
+    assert marked.points == 0
+    found = marked.marks[0].found.say("en")
+    assert "Permission denied" in found
+    assert str(tmp_path) not in found
 
 
 # ------------------------------------------------------------------ rows
@@ -143,19 +142,20 @@ def class_of(tmp_path: Path, *names: str) -> list[str]:
 
 
 def interrupt_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Press Ctrl-C when a submission is graded."""
-    mark = Grader.mark
+    """Press Ctrl-C when the marks of a submission are known."""
+    graded = Crew.graded
 
-    def pressed(self: Grader, submission: Submission) -> Marked:
-        if submission.author == name:
-            raise KeyboardInterrupt
-        return mark(self, submission)
+    def pressed(self: Crew, *more: Any) -> Iterator[tuple[int, str, Marked]]:
+        for each in graded(self, *more):
+            if each[2].submission.author == name:
+                raise KeyboardInterrupt
+            yield each
 
-    monkeypatch.setattr(Grader, "mark", pressed)
+    monkeypatch.setattr(Crew, "graded", pressed)
 
 
 @pytest.mark.parametrize("form", ["csv", "html"])
-def test_ctrl_c_keeps_the_rows_so_far_and_the_same_command_grades_all(
+def test_ctrl_c_keeps_the_marks_so_far_and_the_same_command_goes_on(
     form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     out = tmp_path / "marks"
@@ -164,7 +164,7 @@ def test_ctrl_c_keeps_the_rows_so_far_and_the_same_command_grades_all(
         interrupt_at("bob", patched)
         assert run(command) == 130
     part = out.with_name("marks.part")
-    assert f"{part}: the marks so far" in capsys.readouterr().err
+    assert f"{part}: the marks so far; the same command goes on" in capsys.readouterr().err
     assert not out.exists()
     kept = part.read_text(encoding="utf-8")
     assert ("ann" in kept, "bob" in kept) == (True, False)

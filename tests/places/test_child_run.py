@@ -120,13 +120,13 @@ def test_where_processor_time_is_unknown_the_clock_is_the_limit(clock: list[floa
 
 @pytest.mark.every_case
 @pytest.mark.parametrize(
-    ("algorithm", "served", "is_asked"),
-    [("mine.py:f", False, True), ("mine.py:f", True, False), ("bfs", False, False)],
+    ("algorithm", "is_asked"),
+    [("mine.py:f", True), ("bfs", False)],
 )
-def test_only_own_code_with_its_own_rules_is_asked_where_it_is(
-    algorithm: str, served: bool, is_asked: bool, clock: list[float]
+def test_only_own_code_is_asked_where_it_is(
+    algorithm: str, is_asked: bool, clock: list[float]
 ) -> None:
-    talk = conversation(algorithm, served=served)
+    talk = conversation(algorithm)
     clock[0] += 10_000
     assert talk.killed()
     child: Any = talk.child
@@ -142,16 +142,6 @@ def test_memory_counts_from_the_start_of_the_search(share: float, is_killed: boo
     result = talk.killed()
     assert (result is not None, child.is_killed) == (is_killed, is_killed)
     assert result is None or (result.outcome, result.peak_memory_mb) == ("out of memory", 110)
-
-
-@pytest.mark.parametrize(("expanded", "is_killed"), [(100, False), (101, True)])
-@pytest.mark.usefixtures("clock")
-def test_who_goes_on_asking_after_the_last_node_is_killed(expanded: int, is_killed: bool) -> None:
-    talk = conversation("mine.py:f", served=True)
-    talk.expanded = expanded
-    result = talk.killed()
-    assert (result is not None) == is_killed
-    assert result is None or result.outcome == "out of nodes"
 
 
 def test_a_cancelled_search_is_asked_to_stop_and_then_killed(clock: list[float]) -> None:

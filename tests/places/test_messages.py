@@ -9,9 +9,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from searchcade.places.messages import (
-    MAX_ASK_BYTES,
-    MAX_GRADED_BYTES,
-    MAX_MESSAGE_BYTES,
     Channel,
     amount,
     packed,
@@ -46,15 +43,6 @@ def test_only_an_object_is_a_message(line: bytes, message: dict[str, Any]) -> No
     assert parsed(line) == message
 
 
-@pytest.mark.parametrize(("more", "is_heard"), [(0, True), (1, False)])
-def test_a_question_is_short_and_other_messages_need_not_be(more: int, is_heard: bool) -> None:
-    for kind, heard in (("ask", is_heard), ("done", True)):
-        bare = f'{{"kind": "{kind}", "state": ""}}'
-        line = bare.replace('""', f'"{"x" * (MAX_ASK_BYTES - len(bare) + more)}"').encode()
-        assert len(line) == MAX_ASK_BYTES + more
-        assert bool(parsed(line)) == heard
-
-
 @pytest.mark.parametrize("value", [0, 0.5, 2**53 - 1])
 def test_an_amount_is_a_number_from_0_up(value: float) -> None:
     assert amount(value) == value
@@ -85,10 +73,6 @@ def test_a_state_comes_back_as_it_was(state: Any, sent: list[Any]) -> None:
 
 def test_what_is_no_number_is_sent_as_text() -> None:
     assert packed((True, "x", 1.5)) == ["True", "x", "1.5"]
-
-
-def test_a_message_has_room_for_a_long_plan_and_a_graded_one_for_less() -> None:
-    assert (MAX_MESSAGE_BYTES, MAX_GRADED_BYTES, MAX_ASK_BYTES) == (67_108_864, 1_048_576, 16_384)
 
 
 def test_a_message_is_one_line() -> None:

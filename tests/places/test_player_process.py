@@ -12,11 +12,8 @@ from searchcade.games.pacman import GAME
 from searchcade.games.pacman.levels import parse
 from searchcade.level import LoadedLevel
 from searchcade.own.function import OwnCodeError
-from searchcade.places.launch import ForkServer
-from searchcade.problem import BadInput
 from searchcade.search.run import Budget
 from searchcade.solve import SolveReport, solve
-from searchcade.subprocess_solve import solve_in_subprocess
 
 HALL = LoadedLevel("hall", GAME, parse("level: 3\n%%%%%%%%%%%%\n%P   .    .%\n%%%%%%%%%%%%"))
 CODE = """
@@ -203,14 +200,3 @@ def test_a_player_who_never_reads_is_out_of_time(file: Path) -> None:
 
 def test_the_process_of_a_player_holds_nothing_of_the_game(file: Path) -> None:
     assert set(game(file, "looks_around").printed.split()) == {"0"}
-
-
-def test_a_player_plays_in_the_processes_of_a_given_server(file: Path) -> None:
-    server = ForkServer()
-    try:
-        choice = catalog.algorithm(f"{file}:right", HALL)
-        assert solve_in_subprocess(HALL, choice, Budget(), server=server).result.outcome == "solved"
-    finally:
-        server.end()
-    with pytest.raises(BadInput):
-        solve_in_subprocess(HALL, choice, Budget(), server=server)

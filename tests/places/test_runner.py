@@ -15,15 +15,15 @@ import pytest
 
 from searchcade import catalog
 from searchcade.own.function import OwnCodeError
+from searchcade.places import launch
 from searchcade.places.child_run import Lost
-from searchcade.places.launch import ForkServer, NotStarted, children_of, descendants
+from searchcade.places.launch import ForkServer, children_of, descendants
 from searchcade.places.process import Child, drain
 from searchcade.problem import BadInput
 from searchcade.search.node import Node
 from searchcade.search.printed import Printed
 from searchcade.search.run import Budget, Result
 from searchcade.solve import SolveReport, solve
-from searchcade.subprocess_solve import solve_in_subprocess
 
 LEVEL = catalog.level("maze/easy?seed=7")
 CODE = '''
@@ -297,15 +297,6 @@ def test_what_is_watched_arrives_in_order(file: Path) -> None:
     assert len({node.state for node in seen}) == found.expanded
 
 
-def test_served_rules_count_the_same_and_stay_here(file: Path) -> None:
-    choice = catalog.algorithm(f"{file}:search", LEVEL)
-    found = [
-        solve_in_subprocess(LEVEL, choice, Budget(), served=served).result
-        for served in (False, True)
-    ]
-    assert len({(each.plan, each.expanded, each.generated) for each in found}) == 1
-
-
 def test_a_function_of_ones_own_process_runs_there() -> None:
     asked: list[object] = []
 
@@ -357,9 +348,11 @@ def is_running(pid: int) -> bool:
 
 
 @linux
-def test_children_die_with_the_server_and_the_server_with_its_keeper() -> None:
-    server = ForkServer()
-    with Child(server) as child:
+def test_children_die_with_the_server_and_the_server_with_its_keeper(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    server = other_server(monkeypatch)
+    with Child() as child:
         (keeper,) = (
             each for each in children_of(os.getpid()) if descendants(each)[-1:] == [pid(child)]
         )
@@ -402,8 +395,8 @@ def test_a_server_that_was_stopped_goes_on(file: Path) -> None:
 def test_a_kill_that_is_not_confirmed_in_time_does_not_end_the_server(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    server = ForkServer()
-    with Child(server) as one, Child(server) as other:
+    server = other_server(monkeypatch)
+    with Child() as one, Child() as other:
         monkeypatch.setattr("searchcade.places.launch.END_SECONDS", 0)
         one.kill()
         assert server.is_alive
@@ -412,17 +405,6 @@ def test_a_kill_that_is_not_confirmed_in_time_does_not_end_the_server(
             pass
         assert other.exit_code() == 70
     server.end()
-
-
-def test_a_server_that_has_ended_leaves_no_open_files() -> None:
-    server = ForkServer()
-    with Child(server):
-        pass
-    server.end()
-    before = set(os.listdir("/dev/fd"))
-    with pytest.raises(NotStarted, match="has ended"):
-        Child(server)
-    assert set(os.listdir("/dev/fd")) == before
 
 
 def solved(file: Path) -> Result | None:
@@ -451,9 +433,16 @@ def test_nothing_stays_when_the_caller_is_killed(file: Path) -> None:
     caller.wait()
 
 
-def test_a_child_that_says_nonsense_is_over() -> None:
+def other_server(monkeypatch: pytest.MonkeyPatch) -> ForkServer:
+    """Start a server for one test, which may spoil it."""
     server = ForkServer()
-    with Child(server) as child:
+    monkeypatch.setattr(launch, "fork_server", lambda: server)
+    return server
+
+
+def test_a_child_that_says_nonsense_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = other_server(monkeypatch)
+    with Child() as child:
         child.tell("no request")
         while child.hear(20) is not None:
             pass

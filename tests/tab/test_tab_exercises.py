@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from searchcade.lab.grading.assignment import read_assignment
-from searchcade.lab.grading.in_process import Here
 from searchcade.lab.grading.marks import Grader
 from searchcade.lab.grading.shelf import PUBLIC, SHELF, shelf
 from searchcade.lab.grading.submission import Submission
+from searchcade.places.here import Here
 from searchcade.tab import dispatch, exercises
 
 LEVEL = """\
@@ -108,8 +108,7 @@ def test_a_practice_run_of_what_ships_equals_a_grader_on_the_same_file(tmp_path:
     assignment = read_assignment(SHELF / name / PUBLIC)
     file = tmp_path / assignment.file
     file.write_text(text, encoding="utf-8")
-    with Here() as place:
-        marked = Grader(assignment, place).mark(Submission.of(file, assignment.file))
+    marked = Grader(assignment, Here()).mark(Submission.of(file, assignment.file))
     for mark in marked.marks:
         told = ask("check", shipped=name, text=text, test=mark.test.name, language="vi")
         assert told["points"] == mark.points

@@ -56,6 +56,39 @@ def bar(total: int, what: str) -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
+def passing(what: str, seconds: float) -> Iterator[None]:
+    """Show how much of a time has passed that something takes about."""
+    if not sys.stderr.isatty():
+        tell(f"{what}: about {seconds:.0f} s")
+        yield
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+    columns = TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn()
+    ended = threading.Event()
+    with Progress(*columns, console=console(stderr=True), transient=True) as shown:
+        task, began = shown.add_task(what, total=seconds), time.monotonic()
+
+        def pass_time() -> None:
+            while not ended.wait(0.2):
+                shown.update(task, completed=min(0.99 * seconds, time.monotonic() - began))
+
+        clock = threading.Thread(target=pass_time, daemon=True)
+        clock.start()
+        try:
+            yield
+        finally:
+            ended.set()
+            clock.join()
+
+
+@contextmanager
+def nothing(_total: int, _done: int, _what: str) -> Iterator[Callable[[str], None]]:
+    """Show nothing."""
+    yield lambda _name: None
+
+
+@contextmanager
 def counter(total: int, done: int, what: str) -> Iterator[Callable[[str], None]]:
     """Show how many things are done, how fast, and the time left; call what is given after each.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from math import inf
 from numbers import Integral, Real
 from typing import Any
@@ -94,6 +94,28 @@ class CheckedHeuristic:
                 found = f"{self.estimate(before):g} where {left} is enough"
                 return f"{found}, at {before!r:.200}"
         return ""
+
+
+def estimates(source: OwnFunction, problem: OwnProblem, states: Sequence[Any]) -> list[float]:
+    """Return a heuristic's values of some states, asked twice in different orders."""
+    function = source.load()
+    with told(source.text, source.path):
+        estimate = function(problem)
+    if not callable(estimate):
+        wanted = f"expected {source.name}(problem) to return a function of a state"
+        raise OwnCodeError(f"{source.text}: {wanted}, found {estimate!r:.100}")
+    values = [value_of(source, estimate, state) for state in states]
+    for state, value in zip(reversed(states), reversed(values), strict=True):
+        if value_of(source, estimate, state) != value:
+            raise OwnCodeError(f"{source.text}: expected one value for a state, found two")
+    return values
+
+
+def value_of(source: OwnFunction, estimate: Callable[[Any], Any], state: Any) -> float:
+    """Return a heuristic's value of a state."""
+    with told(source.text, source.path, lambda: f"    at the state {state!r:.200}"):
+        value = estimate(state)
+    return float(checked_estimate(source, state, value))
 
 
 def is_estimate(value: Any) -> bool:

@@ -77,6 +77,15 @@ def is_fact(name: str, value: Any) -> bool:
     return not name.startswith("_") and not callable(value)
 
 
+class ForwardRules:
+    """The rules of a level without those that search backwards."""
+
+    def __init__(self, problem: Any) -> None:
+        vars(self).update({key: each for key, each in vars(problem).items() if is_fact(key, each)})
+        self.start, self.is_goal = problem.start, problem.is_goal
+        self.successors = problem.successors
+
+
 class NotAState(Exception):
     """Raised in own code that asks about something that is no state."""
 

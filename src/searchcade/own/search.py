@@ -22,6 +22,7 @@ from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, run, unwatched
 
+MAX_PLAN = 100_000  # moves of a plan that is graded
 SELDOM = 50_000  # objects between two collections of garbage: nodes form no cycles
 
 
@@ -62,7 +63,7 @@ def run_own(
     meter = Meter(problem, limits, unwatched if is_generator else watch, progress)
     own = OwnProblem(problem, meter.ask)
     if is_generator:
-        search = checked(source, function(own, **arguments), problem, meter)
+        search = checked(source, function(own, **arguments), problem, meter.note)
         return run_generator(source, search, rules or problem, meter, cancelled, watch)
     stopped: Stop | None = None
     plan: Any = None
@@ -112,6 +113,30 @@ def solved(result: Result, source: OwnFunction, problem: Problem[Any], answer: A
     return replace(result, outcome="solved", plan=plan, cost=cost, optimal=False)
 
 
+def answered(
+    source: OwnFunction, problem: Any, arguments: Mapping[str, Any], note: Callable[[], str]
+) -> str | None:
+    """Call a search, plain or a generator; return its plan, which nobody has checked."""
+    function = source.load()
+    with seldom_collected(), told(source.text, source.path, note):
+        found = function(problem, **arguments)
+    if inspect.isgenerator(found):
+        found = driven(checked(source, found, problem, note))
+    plan = None if found is None else plan_of(source, found)
+    if plan and len(plan) > MAX_PLAN:
+        raise OwnCodeError(f"{source.text}: expected a plan of at most {MAX_PLAN:,} moves")
+    return plan
+
+
+def driven(search: Search[Any]) -> Any:
+    """Run a generator to its end; return what it returns."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as end:
+            return end.value
+
+
 def plan_of(source: OwnFunction, answer: Any) -> str:
     """Read what own code returned as a plan: a text, a list of moves, or the goal node."""
     if isinstance(answer, Verdict):
@@ -153,13 +178,15 @@ def run_generator(
     return result if result.plan is None else solved(result, source, problem, result.plan)
 
 
-def checked(source: OwnFunction, search: Any, problem: Problem[Any], meter: Meter) -> Search[Any]:
+def checked(
+    source: OwnFunction, search: Any, problem: Problem[Any], note: Callable[[], str]
+) -> Search[Any]:
     """Pass on what a user's generator yields and returns, and refuse what is no search."""
     if not inspect.isgenerator(search):  # a decorated function, say
         raise OwnCodeError(f"{source.text}: expected a generator, found {search!r:.100}")
     stopped: Stopped | None = None
     while True:
-        with told(source.text, source.path, meter.note):
+        with told(source.text, source.path, note):
             has_ended, step = advanced(search, stopped)
         if has_ended:
             goal = None if step is None else last_node(source, problem, step)

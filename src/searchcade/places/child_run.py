@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, get_args
 
 from searchcade.level import LoadedLevel
 from searchcade.own.function import OwnCodeError, is_own
-from searchcade.places.launch import START_SECONDS, ForkServer, NotStarted
+from searchcade.places.launch import START_SECONDS, NotStarted
 from searchcade.places.messages import amount, unpacker
 from searchcade.places.process import Child
 from searchcade.problem import BadInput, Problem
@@ -24,7 +24,7 @@ from searchcade.search.run import Outcome, Result, unwatched
 POLL_S = 0.05  # seconds between two looks at clock and memory
 GRACE_S = 0.3  # seconds that a search has to answer after its time is up
 MAX_MOVE_LENGTH = 8  # characters; ours have one, but a search may claim anything
-KINDS = ("started", "progress", "events", "ask", "result")
+KINDS = ("started", "progress", "events", "result")
 """What a search says, beside `error` and `refused`."""
 TOLERANCE = 1.08  # times its memory that a process may have before it is killed
 
@@ -42,18 +42,16 @@ class Request(NamedTuple):
     """The current folder: files are named from there."""
     watched: bool = False
     """Whether each expansion is sent, too."""
-    served: bool = False
-    """Whether the rules stay here, and the child asks for successors: nobody can cheat then."""
 
     @classmethod
     def of(cls, loaded: LoadedLevel, algorithm: str, heuristic: str | None, budget: Budget,
-           *, watched: bool = False, served: bool = False) -> Request:  # fmt: skip
+           *, watched: bool = False) -> Request:  # fmt: skip
         """Describe a search of a level."""
         where = loaded.game.name, loaded.name, loaded.level
-        return cls(*where, algorithm, heuristic, budget, os.getcwd(), watched, served)
+        return cls(*where, algorithm, heuristic, budget, os.getcwd(), watched)
 
 
-class Reply(NamedTuple):
+class SearchReply(NamedTuple):
     """What a child has answered."""
 
     result: Result
@@ -68,22 +66,21 @@ def run_in_child(
     *,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
-    server: ForkServer | None = None,
-) -> Reply:
+) -> SearchReply:
     """Run a request. A search that does not stop in time is killed, and so is one that grows.
 
     Raises OwnCodeError for a mistake of the user's code, whatever kind it is.
     """
 
-    def reply() -> Reply:
-        with Child(server) as child:
+    def reply() -> SearchReply:
+        with Child() as child:
             child.tell(request)
             return Conversation(child, request, problem, cancelled, watch).reply()
 
     try:
         return reply()
     except Lost:  # perhaps by the own code of another run, so once more
-        if server is not None or request.watched:
+        if request.watched:
             raise
         return reply()
 
@@ -105,7 +102,7 @@ class Conversation:
         self.nodes: list[Node[Any]] = []
         """The nodes that a watched search has told of."""
         self.expanded = self.generated = self.shown = 0
-        """Counted here where the rules are served from here, else as the child last told."""
+        """As the child last told."""
         self.began = time.monotonic()
         self.deadline, self.cpu_deadline = self.began + START_SECONDS, inf
         self.base_mb = 0.0
@@ -115,23 +112,23 @@ class Conversation:
         self.is_trusted = not is_own(request.algorithm) and not is_own(request.heuristic or "")
         """Whether no code of a user runs there, which could say anything."""
 
-    def reply(self) -> Reply:
+    def reply(self) -> SearchReply:
         """Listen until the child has answered, is killed, or has died."""
         while True:
             try:
                 message = self.child.hear(POLL_S)
             except queue.Empty:
                 if result := self.killed():
-                    return Reply(result, False, self.printed)
+                    return SearchReply(result, False, self.printed)
                 continue
             if message is None:
                 raise death(self.request.algorithm, self.child)
             if reply := self.heard(message):
                 return reply
             if result := self.killed():
-                return Reply(result, False, self.printed)
+                return SearchReply(result, False, self.printed)
 
-    def heard(self, message: Mapping[str, Any]) -> Reply | None:
+    def heard(self, message: Mapping[str, Any]) -> SearchReply | None:
         """Act on a message; return the reply if this was the last one."""
         kind = message.get("kind")
         seen: list[tuple[Node[Any], int]] = []
@@ -150,11 +147,9 @@ class Conversation:
                 self.base_mb = self.child.megabytes() or amount(message["megabytes"])
                 self.began = time.monotonic()
                 self.deadline, self.cpu_deadline = deadlines(self.child, self.request.budget)
-            elif kind == "progress" and not self.request.served:
+            elif kind == "progress":
                 self.expanded = int(amount(message["expanded"]))
                 self.generated = int(amount(message["generated"]))
-            elif kind == "ask":
-                self.child.tell(self.answer(message))
         except BadInput:
             raise
         except Exception:  # whatever a message can bring about is the fault of its sender
@@ -169,14 +164,12 @@ class Conversation:
         wrong = "its process said something that no search says"
         return OwnCodeError(f"{self.request.algorithm}: {wrong}")
 
-    def result(self, message: Mapping[str, Any]) -> Reply:
-        """Read the answer; counts of a served search are those of this process."""
+    def result(self, message: Mapping[str, Any]) -> SearchReply:
+        """Read the answer."""
         fields = {key: value for key, value in message["result"].items() if key != "steps"}
-        if self.request.served:
-            fields |= {"expanded": self.expanded, "generated": self.generated}
         result = Result(**fields)
         check_types(result)
-        return Reply(result, bool(message["compiled"]), self.child.printed)
+        return SearchReply(result, bool(message["compiled"]), self.child.printed)
 
     def expansions(self, events: list[Any]) -> list[tuple[Node[Any], int]]:
         """Return the expansions of a message: nodes with their parents, and how many wait."""
@@ -188,14 +181,6 @@ class Conversation:
             if waiting is not None:  # else it is only an ancestor
                 seen.append((node, int(waiting)))
         return seen
-
-    def answer(self, message: Mapping[str, Any]) -> Any:
-        """Return the successors that a served search asks for."""
-        state = self.unpacked(message["state"])
-        successors = list(self.problem.successors(state))
-        self.expanded += 1
-        self.generated += len(successors)
-        return successors
 
     # -------------------------------------------------------------- limits
 
@@ -211,9 +196,6 @@ class Conversation:
             if self.deadline == self.began + START_SECONDS and not self.stopping:
                 raise NotStarted("the process of the search did not start in time")
             return self.stopped("cancelled" if self.stopping else "out of time")
-        if self.request.served and self.expanded > budget.nodes:  # it has caught our Stopped
-            self.child.kill()
-            return self.stopped("out of nodes")
         grown = self.child.megabytes() - self.base_mb
         if self.base_mb and grown > TOLERANCE * budget.memory_mb:
             self.ask_where()
@@ -223,7 +205,7 @@ class Conversation:
 
     def ask_where(self) -> None:
         """Note which line own code runs that is to be killed."""
-        if not (self.is_trusted or self.request.served):
+        if not self.is_trusted:
             name = Path(self.request.algorithm.partition(":")[0]).name
             self.line = self.child.where(name)
 

@@ -1,6 +1,6 @@
 """Start child processes: forked by a server of this process, or as new interpreters.
 
-Children are forked by one fork server of this process (`server.py`), or by one in a sandbox; where
+Children are forked by one fork server of this process (`server.py`); where
 a system cannot fork, each child is a new interpreter.
 """
 
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import atexit
 import os
-import re
 import select
 import signal
 import socket
@@ -43,7 +42,6 @@ class Launched(Protocol):
     """A process that was started, with pipes for what it is told and what it says."""
 
     pid: int
-    """0 where it is not known here, as in a sandbox."""
     told: int
     """The file descriptor that it reads from."""
     says: int
@@ -82,13 +80,12 @@ class Forked:
             finally:
                 for file in theirs:
                     os.close(file)
-            self._number = self._started()
+            self.pid = self._started()
         except BaseException:
             for file in (self.told, self.says, self.prints):
                 os.close(file)
             self._report.close()
             raise
-        self.pid = server.outer_pid(self._number)
 
     def _started(self) -> int:
         """Wait until the server has forked it; return its id there."""
@@ -104,7 +101,7 @@ class Forked:
     def interrupt(self) -> None:
         """Let the server send the signal of Ctrl-C."""
         with suppress(OSError):
-            self._server.send(INTERRUPT + str(self._number).encode())
+            self._server.send(INTERRUPT + str(self.pid).encode())
 
     def kill(self) -> None:
         """Kill it, and let the server kill its group. The server goes on: others are served."""
@@ -112,7 +109,7 @@ class Forked:
             with suppress(OSError):
                 os.kill(self.pid, signal.SIGKILL)
         with suppress(OSError, NotStarted):
-            self._server.send(KILL + str(self._number).encode())
+            self._server.send(KILL + str(self.pid).encode())
         self.wait(END_SECONDS)
 
     def wait(self, seconds: float) -> int | None:
@@ -171,9 +168,9 @@ def is_ready(file: int, seconds: float, *, to_write: bool = False) -> bool:
     return bool(poll.poll(1000 * seconds))
 
 
-def environment(env: Mapping[str, str] = os.environ) -> Mapping[str, str]:
+def environment() -> Mapping[str, str]:
     """Return the environment of a child: equal hashes in all of them, so that runs are alike."""
-    return {**env, "PYTHONHASHSEED": "0"}
+    return {**os.environ, "PYTHONHASHSEED": "0"}
 
 
 def interpreter() -> list[str]:
@@ -184,27 +181,17 @@ def interpreter() -> list[str]:
 
 
 class ForkServer:
-    """The server process; `around` is a command that it runs in, such as a sandbox.
+    """The server process."""
 
-    It also imports the modules of `more`, for children that need them, and has the variables of
-    `env` in its environment, by default those of this process.
-    """
-
-    def __init__(
-        self,
-        around: Sequence[str] = (),
-        more: Sequence[str] = (),
-        env: Mapping[str, str] = os.environ,
-    ) -> None:
+    def __init__(self) -> None:
         self._lock = threading.Lock()
-        self.is_sandbox = bool(around)
         self._control, theirs = socket.socketpair()
         *command, code = interpreter()
         self._process = subprocess.Popen(
-            [*around, *command, code + f"from {__package__}.server import main; main()",
-             *more, str(theirs.fileno())],
+            [*command, code + f"from {__package__}.server import main; main()",
+             str(theirs.fileno())],
             pass_fds=[theirs.fileno()],
-            env=environment(env),
+            env=environment(),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
@@ -230,15 +217,6 @@ class ForkServer:
             except OSError as problem:
                 self.is_lost = True
                 raise ConnectionError(str(problem)) from None
-
-    def outer_pid(self, number: int) -> int:
-        """Return the id by which this process knows a child: a sandbox has ids of its own.
-
-        0 where the system does not tell.
-        """
-        if not self.is_sandbox:
-            return number
-        return next((p for p in descendants(self._process.pid) if inner_pid(p) == number), 0)
 
     @property
     def is_alive(self) -> bool:
@@ -268,14 +246,14 @@ def fork_server() -> ForkServer:
         return server
 
 
-def launch(server: ForkServer | None = None) -> Launched:
+def launch() -> Launched:
     """Start a child."""
     if not can_fork():
         *command, code = interpreter()
         return Started([*command, code + f"from {CHILD} import main; main()"])
-    for each in [server] if server else [None, None]:  # the first may have died after the last run
+    for _ in range(2):  # the first server may have died after the last run
         with suppress(ConnectionError):
-            return Forked(each or fork_server())
+            return Forked(fork_server())
     raise NotStarted("the process that starts searches has ended")
 
 
@@ -297,13 +275,3 @@ def descendants(pid: int) -> list[int]:
     for each in found:
         found.extend(children_of(each))
     return found
-
-
-def inner_pid(pid: int) -> int:
-    """Return the id that a process has in its own sandbox."""
-    try:
-        text = Path(f"/proc/{pid}/status").read_text(encoding="ascii", errors="replace")
-    except OSError:
-        return 0
-    found = re.search(r"^NSpid:.*?(\d+)$", text, re.MULTILINE)
-    return int(found[1]) if found else pid

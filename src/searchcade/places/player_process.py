@@ -18,8 +18,8 @@ from searchcade.own.function import OwnCodeError, OwnFunction
 from searchcade.own.player import Answer, OwnPlayer, PlayerView, checked
 from searchcade.own.rules import LimitReached
 from searchcade.places.child_run import GRACE_S, POLL_S, TOLERANCE, deadlines, death, own_error
-from searchcade.places.launch import START_SECONDS, ForkServer, NotStarted
-from searchcade.places.messages import MAX_GRADED_BYTES, amount
+from searchcade.places.launch import START_SECONDS, NotStarted
+from searchcade.places.messages import amount
 from searchcade.places.process import Child
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget, Stop
@@ -34,9 +34,7 @@ class Invitation(NamedTuple):
     options: Mapping[str, Any]
     memory_mb: float
     folder: str
-    """The current folder: files are named from there."""
-    guarded: bool = False
-    """Whether everything but computing is forbidden, as for a player that is graded."""
+    """Where files are named from."""
 
 
 class PlayerProcess(OwnPlayer):
@@ -47,10 +45,11 @@ class PlayerProcess(OwnPlayer):
         source: OwnFunction,
         options: Mapping[str, Any],
         budget: Budget,
-        server: ForkServer | None = None,
+        folder: str = "",
     ) -> None:
+        """Name its file from a folder, by default the current one."""
         super().__init__(source, options)
-        self.budget, self.server = budget, server
+        self.budget, self.folder = budget, folder or os.getcwd()
         self.child: Child | None = None
         self.is_ready = False
         """Whether it has loaded its file and waits for the first turn."""
@@ -59,9 +58,10 @@ class PlayerProcess(OwnPlayer):
 
     def begin(self, cancelled: Callable[[], bool]) -> None:
         """Start the child. The clock runs from when it loads the user's file."""
-        self.cancelled, self.child = cancelled, Child(self.server, MAX_GRADED_BYTES)
+        self.cancelled, self.child = cancelled, Child()
         self.deadline, self.cpu_deadline = time.monotonic() + START_SECONDS, inf
-        self.child.tell(self.invitation())
+        memory = self.budget.memory_mb
+        self.child.tell(Invitation(self.source.text, self.options, memory, self.folder))
         try:
             self.base_mb = number(self.heard("started"), "megabytes")
         except LimitReached as reached:
@@ -69,10 +69,6 @@ class PlayerProcess(OwnPlayer):
                 raise Cancelled from None
             raise NotStarted("the process of the player did not start in time") from None
         self.deadline, self.cpu_deadline = deadlines(self.child, self.budget, 0)
-
-    def invitation(self) -> Invitation:
-        """Return what the child is told."""
-        return Invitation(self.source.text, self.options, self.budget.memory_mb, os.getcwd())
 
     def __call__(self, seen: PlayerView) -> Answer:
         """Ask for a move; raise LimitReached when it takes too long or too much memory."""
@@ -105,11 +101,8 @@ class PlayerProcess(OwnPlayer):
                 raise own_error(message, self.child)
             if found == "refused":
                 raise BadInput(str(message.get("message"))[:2000])
-            raise self.nonsense(message)
-
-    def nonsense(self, _message: Mapping[str, Any]) -> OwnCodeError:
-        """Refuse a message that only a player sends who meddles with its process."""
-        return OwnCodeError(f"{self.source.text}: its process said something that no player says")
+            wrong = "its process said something that no player says"
+            raise OwnCodeError(f"{self.source.text}: {wrong}")
 
     def check_limits(self, child: Child) -> None:
         """Stop the player where a limit is reached."""

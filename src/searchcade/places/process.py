@@ -19,15 +19,15 @@ from typing import Any
 from searchcade.places.launch import (
     END_SECONDS,
     START_SECONDS,
-    ForkServer,
     descendants,
     is_ready,
     launch,
 )
-from searchcade.places.messages import MAX_MESSAGE_BYTES, parsed
-from searchcade.search.memory import psutil
+from searchcade.places.messages import MAX_MESSAGE_BYTES, Channel, parsed
+from searchcade.search.memory import MEGABYTE, psutil, resident
 from searchcade.search.printed import Printed
 
+SPARE = 0.04  # share of the memory for what the system adds to each allocation
 PRINT_SECONDS = 0.3  # that the last print of a child may take to arrive
 TRACE = "Stack (most recent call first):\n"  # how faulthandler begins
 PIPE_BYTES = 4096  # bytes that a pipe takes without waiting, once it can be written to
@@ -37,11 +37,9 @@ MAX_QUEUED = 16  # messages of a child that wait; then it waits
 class Child:
     """A child with threads that read what it says and prints."""
 
-    def __init__(
-        self, server: ForkServer | None = None, max_bytes: int = MAX_MESSAGE_BYTES
-    ) -> None:
-        """Start it; a message of more than these bytes is none."""
-        self._process, self._max_bytes = launch(server), max_bytes
+    def __init__(self) -> None:
+        """Start it."""
+        self._process = launch()
         self._told = os.fdopen(self._process.told, "wb", buffering=0)
         self._lines: queue.Queue[bytes | None] = queue.Queue(MAX_QUEUED)
         self._printed = Printed()
@@ -154,7 +152,7 @@ class Child:
     def _listen(self, file: int) -> None:
         """Read messages until the child closes its end."""
         with os.fdopen(file, "rb") as stream:
-            while not self.is_over and (line := stream.readline(self._max_bytes)):
+            while not self.is_over and (line := stream.readline(MAX_MESSAGE_BYTES)):
                 self._lines.put(line)
         self._lines.put(None)
 
@@ -181,3 +179,24 @@ def drain(printed: Printed, file: int) -> None:
     with os.fdopen(file, "rb", buffering=0) as stream:
         while data := stream.read(65536):
             printed.add(data)
+
+
+# ------------------------------------------------------------------ in the child
+
+
+def started(channel: Channel) -> None:
+    """Say that a call begins, and what memory is in use."""
+    channel.say(kind="started", megabytes=resident() / MEGABYTE)
+
+
+def limit_memory(megabytes: float) -> None:
+    """Let no allocation exceed the budget, where the system can do that."""
+    try:
+        import resource
+
+        size = int(Path("/proc/self/statm").read_bytes().split()[0]) * resource.getpagesize()
+        most = size + int((1 + SPARE) * megabytes * MEGABYTE)
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (ImportError, OSError, ValueError):
+        return  # the parent weighs this process, as well

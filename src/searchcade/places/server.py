@@ -16,7 +16,6 @@ import signal
 import socket
 import sys
 import traceback
-from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, NoReturn
@@ -34,7 +33,7 @@ def main() -> NoReturn:
     control = socket.socket(fileno=int(sys.argv[-1]))
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is handled by whoever started us
     prctl(PR_SET_CHILD_SUBREAPER, 1)
-    preload(sys.argv[1:-1])
+    preload()
     keeper = os.getpid()
     if pid := os.fork():
         control.close()
@@ -51,10 +50,9 @@ def main() -> NoReturn:
     os._exit(0)
 
 
-def preload(more: Sequence[str]) -> None:
+def preload() -> None:
     """Import what every run needs, so that children find it in memory."""
-    for module in (CHILD, *more):
-        importlib.import_module(module)
+    importlib.import_module(CHILD)
     catalog = importlib.import_module("searchcade.catalog")
     for name in catalog.games():
         catalog.algorithms(name)

@@ -16,11 +16,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from searchcade.lab.grading.assignment import Assignment, Test, read_assignment
-from searchcade.lab.grading.in_process import Here
 from searchcade.lab.grading.marks import Grader, Mark
 from searchcade.lab.grading.shelf import PUBLIC, SHELF, shelf
 from searchcade.lab.grading.submission import Submission
 from searchcade.lab.grading.trial import Bench
+from searchcade.places.here import Here
 from searchcade.problem import BadInput
 from searchcade.tab.linked_level import packed
 from searchcade.words import LANGUAGES

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from searchcade.lab.grading.checks import CHECKS
-from searchcade.lab.grading.graded_run import LocalRules, estimates
 from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.trial import Trial
 from searchcade.level import LoadedLevel
 from searchcade.own.deadline import Deadline, alarmed
 from searchcade.own.function import OwnCodeError, OwnFunction
-from searchcade.own.rules import LimitReached
+from searchcade.own.heuristic import estimates
+from searchcade.own.rules import ForwardRules, LimitReached, OwnProblem
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget
 from searchcade.texts import Texts
@@ -28,7 +28,8 @@ def verdict(
     try:
         states = known.states
         with alarmed(budget.seconds), Deadline([function.path], budget):
-            values = estimates(function, LocalRules(loaded.problem()), states)
+            rules = ForwardRules(loaded.problem())
+            values = estimates(function, OwnProblem(rules, rules.successors), states)
     except OwnCodeError:
         raise
     except (BadInput, LimitReached):

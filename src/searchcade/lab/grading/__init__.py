@@ -1,1 +1,1 @@
-"""Grading: submissions run in a sandbox, their promises are checked, and marks are written."""
+"""Grading: submissions run as guests, their promises are checked, and marks are written."""

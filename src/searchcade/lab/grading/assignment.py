@@ -23,6 +23,7 @@ from searchcade.search.limits import Budget
 
 MOST_LEVELS = 1000
 MOST_POINTS = 1000
+MAX_QUESTIONS = 10**6
 RANGE = re.compile(r"=(\d{1,9})\.\.(\d{1,9})")
 
 
@@ -151,8 +152,9 @@ class Reader:
             each = table.table(name)
             kind = KINDS[KINDS.index(each.one_of("kind", KINDS))]
             heuristic = each.one_of("heuristic", known, "") or None
+            questions = each.whole("questions", 0, MAX_QUESTIONS, 0) if kind == "heuristic" else 0
             each.refuse_rest()
-            yield Wanted(name, kind, heuristic)
+            yield Wanted(name, kind, heuristic, questions)
 
     def test(
         self,

@@ -9,12 +9,12 @@ from searchcade import catalog
 from searchcade.lab.grading.assignment import Assignment, GradedLevel, Test
 from searchcade.lab.grading.checks import CHECKS, expected
 from searchcade.lab.grading.diagnosis import Finding
-from searchcade.lab.grading.graded_run import Executor
 from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission
 from searchcade.lab.grading.trial import Bench, points_of
 from searchcade.level import LoadedLevel
+from searchcade.places.call import Place
 from searchcade.solve import solve
 
 
@@ -32,6 +32,10 @@ class Mark:
     """The moves that are drawn on it."""
     better: str = ""
     """A better plan, to be drawn beside it."""
+    line: int | None = None
+    """The line of the submission that the mistake is in, where one is known."""
+    fuel: int | None = None
+    """What its calls have burnt together, where that is counted."""
 
     @property
     def points(self) -> int:
@@ -77,23 +81,20 @@ class Grader:
     """Grades the submissions of an assignment, one after the other."""
 
     assignment: Assignment
-    place: Executor
+    place: Place
     _known: dict[str, Known] = field(default_factory=dict)
     _points: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
     def mark(self, submission: Submission) -> Marked:
-        """Run all tests; one that did something forbidden gets no points for any of them."""
+        """Run all tests."""
         if submission.refused:
-            return self.refused(submission, submission.refused)
+            return refused(submission, self.assignment, submission.refused)
         bench = Bench(self.place, submission, self.assignment.budget)
         try:
             self.place.hold(submission.files)
         except OSError as problem:
-            return self.refused(submission, bench.error(problem))
+            return refused(submission, self.assignment, bench.error(problem))
         marks = [self.tested(test, bench) for test in self.assignment.tests]
-        if bench.forbidden:
-            self.place.restart()
-            return self.refused(submission, bench.forbidden)
         return Marked(submission, self.assignment, marks)
 
     def known(self, level: GradedLevel) -> Known:
@@ -108,11 +109,18 @@ class Grader:
         promise = expected(test.check, test.parameters)
         if test.function.kind == "player":
             return self.played(test, promise, bench)
+        burnt: list[int | None] = []
         for level in test.levels:
-            if finding := self.judged(test, level, bench):
+            finding = self.judged(test, level, bench)
+            trial = bench.last
+            burnt.append(trial.fuel)
+            if finding:
                 found, level = self.smallest(test, level, finding, bench)
-                return Mark(test, promise, found.sentence, False, level, found.plan, found.better)
-        return Mark(test, promise, Sentence("fine_levels", levels=len(test.levels)), True)
+                return Mark(test, promise, found.sentence, False, level, found.plan, found.better,
+                            trial.line)  # fmt: skip
+        fine = Sentence("fine_levels", levels=len(test.levels))
+        fuel = None if None in burnt else sum(each or 0 for each in burnt)
+        return Mark(test, promise, fine, True, fuel=fuel)
 
     def played(self, test: Test, promise: Sentence, bench: Bench) -> Mark:
         """Let a player play all games, and compare its points with those of another player."""
@@ -157,8 +165,9 @@ class Grader:
                 return other, each
         return finding, level
 
-    def refused(self, submission: Submission, why: Sentence) -> Marked:
-        """Return a submission without points."""
-        tests = self.assignment.tests
-        marks = [Mark(test, expected(test.check, test.parameters), why, False) for test in tests]
-        return Marked(submission, self.assignment, marks)
+
+def refused(submission: Submission, assignment: Assignment, why: Sentence) -> Marked:
+    """Return a submission without points."""
+    tests = assignment.tests
+    marks = [Mark(test, expected(test.check, test.parameters), why, False) for test in tests]
+    return Marked(submission, assignment, marks)

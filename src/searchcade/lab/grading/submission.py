@@ -29,6 +29,8 @@ class Wanted:
     kind: Kind
     heuristic: str | None = None
     """The heuristic that a search gets as `estimate`."""
+    questions: int = 0
+    """How many states a heuristic may ask the successors of."""
 
 
 @dataclass(frozen=True, slots=True)
