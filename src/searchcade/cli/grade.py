@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from searchcade.cli import common, progress
+from searchcade.cli.grade_pack import GradeCommand
 from searchcade.problem import BadInput
+
+if TYPE_CHECKING:
+    from searchcade.lab.grading.assignment import Assignment
+    from searchcade.lab.grading.comments import Comments
+    from searchcade.lab.grading.submission import Submission
 
 STREAMED = ("text", "json", "csv", "canvas")
 """The forms to which a submission adds lines at the end."""
@@ -17,7 +24,7 @@ FORMS = ("text", "json", "gradescope", "classroom50", "csv", "canvas", "html")
 LANGUAGES = ("en", "vi")
 
 
-@click.command(epilog="Example: searchcade grade --list")
+@click.command(cls=GradeCommand, epilog="Example: searchcade grade --list")
 @click.argument("assignment", required=False)
 @click.argument("submissions", nargs=-1, type=click.Path(path_type=Path))
 @click.option(
@@ -33,6 +40,14 @@ LANGUAGES = ("en", "vi")
     help="Of the feedback. HTML has both.",
 )
 @click.option("--reveal", is_flag=True, help="Name and draw hidden levels, for teachers only.")
+@click.option(
+    "--comments",
+    type=click.Path(path_type=Path, dir_okay=False),
+    help="Your own points and comments, a CSV file; a missing one is written to be filled in.",
+)
+@click.option(
+    "--secret", envvar="SEARCHCADE_SECRET", default="", help="Draws the seeds of hidden levels."
+)
 @click.option("--list", "is_list", is_flag=True, help="List the assignments that ship.")
 def command(
     assignment: str | None,
@@ -42,12 +57,16 @@ def command(
     force: bool,
     language: str,
     reveal: bool,
+    comments: Path | None,
+    secret: str,
     is_list: bool,
 ) -> int:
     """Grade SUBMISSIONS, files or folders, by ASSIGNMENT: a file, or the name of one that ships.
 
     Each submission runs in a process of its own with hard limits, inside bubblewrap where that is
     installed. Exits 0 when all were graded, whatever their points, and 2 on bad input.
+
+    `grade pack` writes an assignment for Gradescope or Classroom 50: see `grade pack --help`.
     """
     from searchcade.lab.grading.shelf import shelf
 
@@ -61,7 +80,7 @@ def command(
         )
     if out and out.is_file() and not force:
         common.refuse_file(out)
-    texts = graded(assignment, submissions, form, language, reveal=reveal)
+    texts = graded(assignment, submissions, form, language, comments, secret, reveal=reveal)
     if out is None:
         print_marks(texts, at_once=form in STREAMED and not sys.stdout.isatty())
     elif out.exists() and not out.is_file():  # a device or a pipe
@@ -98,20 +117,31 @@ def write_marks(texts: Iterator[str], out: Path, *, force: bool) -> None:
 
 
 def graded(
-    name: str, paths: tuple[Path, ...], form: str, language: str, *, reveal: bool
+    name: str,
+    paths: tuple[Path, ...],
+    form: str,
+    language: str,
+    comments: Path | None = None,
+    secret: str = "",
+    *,
+    reveal: bool,
 ) -> Iterator[str]:
     """Grade one submission after the other; yield the text of all marks so far after each."""
     from searchcade.lab.grading.assignment import read_assignment
     from searchcade.lab.grading.forms import Reader, written
     from searchcade.lab.grading.marks import Grader
     from searchcade.lab.grading.sandbox import Sandbox, not_contained
+    from searchcade.lab.grading.sentences import Sentence
     from searchcade.lab.grading.shelf import assignment_file
     from searchcade.lab.grading.submission import Submission, told_apart
 
-    assignment = read_assignment(assignment_file(name))
+    assignment = read_assignment(assignment_file(name), secret)
     submissions = told_apart([Submission.of(path, assignment.file) for path in paths])
     if form in ("gradescope", "classroom50") and len(submissions) != 1:
         raise BadInput(f"--form {form}: expected one submission, found {len(submissions)}")
+    remarks = remarks_in(comments, assignment, submissions) if comments else {}
+    if assignment.left_out:
+        common.tell(Sentence("left_out", levels=assignment.left_out).say(language))
     if warning := not_contained():
         common.tell(warning)
     every = []
@@ -119,5 +149,17 @@ def graded(
         grader = Grader(assignment, sandbox)
         for each in submissions:
             step(each.author)
-            every.append(grader.mark(each))
+            every.append(grader.mark(each).with_comments(remarks))
             yield written(form, every, Reader(language, reveal))
+
+
+def remarks_in(path: Path, assignment: Assignment, submissions: Sequence[Submission]) -> Comments:
+    """Read the teacher's comments; write a file to fill in where there is none."""
+    from searchcade.lab.grading.comments import read_comments, write_template
+
+    authors = [each.author for each in submissions]
+    if path.exists():
+        return read_comments(path, assignment, authors)
+    write_template(path, assignment, authors)
+    common.tell(f"{path}: for your points and comments; the same command then counts them")
+    return {}
