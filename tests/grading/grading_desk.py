@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from solutions import solution
 
 from searchcade.lab.grading.assignment import read_assignment
 from searchcade.lab.grading.marks import Grader, Marked
@@ -48,12 +49,26 @@ points = 10
 title = { en = "bfs is right", vi = "bfs dung" }
 """
 
+TEACHER = 'extends = "hand out/assignment.toml"\n# seed=4711 is a good one\n[hidden]\nlegal = '
+BODY = solution("maze-search").split("def bfs(problem):")[1].split("\n\n\n")[0]
+RIGHT = f"from collections import deque\n\ndef bfs(problem):{BODY}\n"
+
 
 def write(folder: Path, text: str = SMALL) -> Path:
     """Write an assignment with its level."""
     (folder / "two-ways.txt").write_text(TWO_WAYS)
     path = folder / "assignment.toml"
     path.write_text(text, encoding="utf-8")
+    return path
+
+
+def teacher_file(folder: Path, hidden: str, public: str = SMALL) -> Path:
+    """Write an assignment with a teacher's file in a folder above it."""
+    (folder / "hand out").mkdir(parents=True)
+    write(folder / "hand out", public)
+    (folder / "hidden.txt").write_text(TWO_WAYS)
+    path = folder / "the teacher's.toml"
+    path.write_text(f"{TEACHER}{hidden}\n")
     return path
 
 

@@ -14,15 +14,16 @@ from typing import Any
 
 from searchcade import catalog
 from searchcade.lab.grading.checks import CHECKS
+from searchcade.lab.grading.seeds import from_secret
 from searchcade.lab.grading.sentences import LANGUAGES
 from searchcade.lab.grading.submission import KINDS, Wanted
+from searchcade.lab.grading.thresholds import Threshold, thresholds
 from searchcade.lab.toml_table import Table, in_file, read
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
 from searchcade.search.limits import Budget
 
 MOST_LEVELS = 1000
-MOST_POINTS = 1000
 MAX_QUESTIONS = 10**6
 RANGE = re.compile(r"=(\d{1,9})\.\.(\d{1,9})")
 
@@ -63,6 +64,17 @@ class Test:
     levels: Sequence[GradedLevel]
     """The smallest first."""
     parameters: Mapping[str, Any] = field(default_factory=dict)
+    easier: Sequence[Threshold] = ()
+    """What gives fewer points, the best first."""
+
+    @property
+    def steps(self) -> list[Test]:
+        """Return the test as it is, then with each easier threshold in its place."""
+        easier = [
+            replace(self, points=points, parameters={**self.parameters, **bound})
+            for points, bound in self.easier
+        ]
+        return [self, *easier]
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +92,10 @@ class Assignment:
     tests: Sequence[Test]
     smaller: Sequence[GradedLevel] = ()
     """Small public levels on which a mistake is shown, if it shows there."""
+    files: Sequence[Path] = ()
+    """What it was read from: its own files and those of levels."""
+    left_out: int = 0
+    """How many hidden levels were not drawn, for want of the secret."""
 
     @property
     def points(self) -> int:
@@ -87,8 +103,11 @@ class Assignment:
         return sum(test.points for test in self.tests)
 
 
-def read_assignment(path: Path) -> Assignment:
-    """Read an assignment, or a teacher's file that adds hidden levels to one."""
+def read_assignment(path: Path, secret: str = "") -> Assignment:
+    """Read an assignment, or a teacher's file that adds hidden levels to one.
+
+    The secret draws the seeds that the file leaves open; without it these levels are left out.
+    """
     table = read(path)
     if "extends" not in table:
         return public_assignment(path, table)
@@ -96,18 +115,30 @@ def read_assignment(path: Path) -> Assignment:
         public = path.parent / table.text("extends")
     assignment = public_assignment(public, read(public))
     with in_file(path):
-        hidden = Reader(path.parent).hidden(table, assignment)
-    tests = [
-        replace(test, levels=by_size([*test.levels, *hidden[test.name]]))
-        for test in assignment.tests
-    ]
-    return replace(assignment, tests=tests)
+        names = hidden_names(table, assignment)
+        reader, drawn, tests = Reader(path.parent), from_secret(names, assignment.name, secret), []
+        for test in assignment.tests:
+            hidden = reader.levels(f"hidden.{test.name}", assignment.game, drawn[test.name], True)
+            tests.append(replace(test, levels=by_size([*test.levels, *hidden])))
+    left_out = sum(map(len, names.values())) - sum(map(len, drawn.values()))
+    files = [path, *assignment.files, *reader.files]
+    return replace(assignment, tests=tests, files=files, left_out=left_out)
+
+
+def hidden_names(table: Table, assignment: Assignment) -> dict[str, tuple[str, ...]]:
+    """Read a teacher's file: the name of each test -> levels that only the teacher knows."""
+    hidden = table.table("hidden")
+    found = {test.name: hidden.texts(test.name, ()) for test in assignment.tests}
+    hidden.refuse_rest()
+    table.refuse_rest()
+    return found
 
 
 def public_assignment(path: Path, table: Table) -> Assignment:
     """Read an assignment as students get it."""
     with in_file(path):
-        return Reader(path.parent).assignment(table)
+        reader = Reader(path.parent)
+        return replace(reader.assignment(table), files=[path, *reader.files])
 
 
 class Reader:
@@ -115,6 +146,7 @@ class Reader:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self.files: list[Path] = []
 
     def assignment(self, table: Table) -> Assignment:
         """Read the whole file."""
@@ -169,12 +201,14 @@ class Reader:
         function = functions[table.one_of("function", list(functions))]
         fitting = [key for key, check in CHECKS.items() if check.kind == function.kind]
         check = CHECKS[table.one_of("check", fitting)]
-        parameters = {key: parameter(table, game, key) for key in check.parameters}
+        best, *easier = thresholds(table, check)
+        left = [key for key in check.parameters if key not in best.bound]
+        parameters = {**{key: parameter(table, game, key) for key in left}, **best.bound}
         levels = [level for key in table.texts("levels") for level in self.chosen(table, sets, key)]
-        points = table.whole("points", 0, MOST_POINTS)
         title = words(table, "title")
         table.refuse_rest()
-        return Test(name, title, function, check.name, points, by_size(levels), parameters)
+        return Test(name, title, function, check.name, best.points, by_size(levels), parameters,
+                    easier)  # fmt: skip
 
     def chosen(
         self, table: Table, sets: Mapping[str, list[GradedLevel]], key: str
@@ -189,19 +223,8 @@ class Reader:
         sets = table.table("levels")
         return {key: self.levels(sets.at(key), game, sets.texts(key)) for key in sets}
 
-    def hidden(self, table: Table, assignment: Assignment) -> dict[str, list[GradedLevel]]:
-        """Read a teacher's file: the name of each test -> levels that only the teacher knows."""
-        hidden = table.table("hidden")
-        found = {test.name: hidden.texts(test.name, ()) for test in assignment.tests}
-        hidden.refuse_rest()
-        table.refuse_rest()
-        return {
-            name: self.levels(hidden.at(name), assignment.game, texts, hidden=True)
-            for name, texts in found.items()
-        }
-
     def levels(
-        self, place: str, game: str, names: Sequence[str], *, hidden: bool = False
+        self, place: str, game: str, names: Sequence[str], hidden: bool = False
     ) -> list[GradedLevel]:
         """Load levels: names, ranges of seeds, patterns, files beside the assignment."""
         try:
@@ -211,6 +234,7 @@ class Reader:
             every = [each for text in texts for each in catalog.levels(text, game)]
         except BadInput as problem:
             raise BadInput(f"{place}: {problem}") from None
+        self.files += [file_of(each) for each in every if each.address is None]
         return [GradedLevel(each, hidden) for each in every]
 
     def named(self, game: str, text: str) -> list[str]:
@@ -250,6 +274,12 @@ def parameter(table: Table, game: str, name: str) -> float | str:
         except BadInput as problem:
             raise BadInput(f"{table.at(name)}: {problem}") from None
     return text
+
+
+def file_of(level: LoadedLevel) -> Path:
+    """Return the file of a level; `#3` names the third level of one."""
+    path = Path(level.name)
+    return path if path.exists() else Path(level.name.rpartition("#")[0])
 
 
 def words(table: Table, key: str) -> dict[str, str]:

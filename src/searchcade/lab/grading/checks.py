@@ -27,6 +27,11 @@ class Check:
     parameters: Sequence[str] = ()
     """What a test has to say beside its levels and points."""
 
+    @property
+    def bound(self) -> str:
+        """Return the parameter that thresholds may set, if there is one."""
+        return next((each for each in self.parameters if each in ("at_most", "at_least")), "")
+
 
 CHECKS: dict[str, Check] = {}
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from searchcade import catalog
 from searchcade.lab.grading.assignment import Assignment, GradedLevel, Test
 from searchcade.lab.grading.checks import CHECKS, expected
+from searchcade.lab.grading.comments import NO_REMARK, Comments, Remark
 from searchcade.lab.grading.diagnosis import Finding
 from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.sentences import Sentence
@@ -16,6 +17,9 @@ from searchcade.lab.grading.trial import Bench, points_of
 from searchcade.level import LoadedLevel
 from searchcade.places.call import Place
 from searchcade.solve import solve
+
+BOUNDED = ("too_many", "no_better", "points")
+"""Mistakes that an easier threshold may forgive."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +40,40 @@ class Mark:
     """The line of the submission that the mistake is in, where one is known."""
     fuel: int | None = None
     """What its calls have burnt together, where that is counted."""
+    partial: int = 0
+    """The points of an easier threshold."""
+    remark: Remark = NO_REMARK
+
+    @property
+    def earned(self) -> int:
+        """Return the points of the test alone."""
+        return self.test.points if self.passed else self.partial
 
     @property
     def points(self) -> int:
-        """Return the points: all of them or none."""
-        return self.test.points if self.passed else 0
+        """Return the points that count."""
+        return self.remark.applied(self.earned, self.test.points)
+
+    @property
+    def state(self) -> str:
+        """Return `passed`, `partly` or `failed`, by the points that count."""
+        if self.points < self.test.points or not (self.points or self.passed):
+            return "partly" if self.points else "failed"
+        return "passed"
+
+    @property
+    def notes(self) -> list[Sentence]:
+        """Return what the teacher says."""
+        return self.remark.notes(self.points, self.earned)
+
+    def short_of(self, test: Test, partial: int) -> Mark:
+        """Return the mark of a test of which this is the easiest threshold that was missed."""
+        found = self.found
+        if found.name in BOUNDED:
+            found = Sentence("partly", found=found, points=partial, most=test.points,
+                             next=self.test.points, needed=self.expected)  # fmt: skip
+        promise = expected(test.check, test.parameters)
+        return replace(self, test=test, expected=promise, found=found, partial=partial)
 
     def told(self, *, reveal: bool) -> Sentence:
         """Say what was found; of a hidden level nothing that a submission has to say itself."""
@@ -69,11 +102,31 @@ class Marked:
     submission: Submission
     assignment: Assignment
     marks: Sequence[Mark]
+    remark: Remark = NO_REMARK
+
+    @property
+    def earned(self) -> int:
+        """Return the sum of the points."""
+        return sum(mark.points for mark in self.marks)
 
     @property
     def points(self) -> int:
-        """Return the sum of the points."""
-        return sum(mark.points for mark in self.marks)
+        """Return the points that count."""
+        return self.remark.applied(self.earned, self.assignment.points)
+
+    @property
+    def notes(self) -> list[Sentence]:
+        """Return what is to be said of the whole."""
+        left_out = self.assignment.left_out
+        notes = [Sentence("left_out", levels=left_out)] if left_out else []
+        return [*notes, *self.remark.notes(self.points, self.earned)]
+
+    def with_comments(self, comments: Comments) -> Marked:
+        """Return it with what the teacher says."""
+        author = self.submission.author
+        marks = [replace(mark, remark=comments.get((author, mark.test.name), NO_REMARK))
+                 for mark in self.marks]  # fmt: skip
+        return replace(self, marks=marks, remark=comments.get((author, ""), NO_REMARK))
 
 
 @dataclass(slots=True)
@@ -105,7 +158,17 @@ class Grader:
         return self._known[key]
 
     def tested(self, test: Test, bench: Bench) -> Mark:
-        """Run a test on its levels, up to the first that shows a mistake."""
+        """Run a test; the best of its thresholds that holds on all levels counts."""
+        missed = None
+        for step in test.steps:
+            mark = self.tried(step, bench)
+            if mark.passed:
+                break
+            missed = mark
+        return missed.short_of(test, mark.earned) if missed and test.easier else mark
+
+    def tried(self, test: Test, bench: Bench) -> Mark:
+        """Run a test with one threshold on its levels, up to the first that shows a mistake."""
         promise = expected(test.check, test.parameters)
         if test.function.kind == "player":
             return self.played(test, promise, bench)

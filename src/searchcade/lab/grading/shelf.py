@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import re
-import secrets
 import shutil
 from pathlib import Path
 
 from searchcade.lab import assignments
 from searchcade.lab.grading.assignment import Assignment, read_assignment, words
+from searchcade.lab.grading.seeds import with_seeds
 from searchcade.lab.grading.sentences import LANGUAGES
 from searchcade.lab.toml_table import read
 from searchcade.problem import BadInput
 
 SHELF = Path(assignments.__file__).parent
 PUBLIC, TEACHER, HAND_OUT = "assignment.toml", "teacher.toml", "hand-out"
-MOST_SEED = 10**8
 TASKS = {"en": "Tests and points", "vi": "Bài kiểm tra và điểm"}
 TRY = {
     "en": "Grade your file yourself as often as you like: "
@@ -56,11 +54,6 @@ def write_assignment(folder: Path, name: str) -> None:
             page.write_text(read_me(assignment, language), encoding="utf-8")
     except OSError as problem:
         raise BadInput(f"{folder}: {(problem.strerror or str(problem)).lower()}") from None
-
-
-def with_seeds(text: str) -> str:
-    """Draw a seed for each `seed=?`, from the system's own source of chance."""
-    return re.sub(r"seed=\?", lambda _: f"seed={1 + secrets.randbelow(MOST_SEED)}", text)
 
 
 def read_me(assignment: Assignment, language: str) -> str:

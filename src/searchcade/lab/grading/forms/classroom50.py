@@ -12,7 +12,7 @@ import re
 from collections.abc import Sequence
 
 from searchcade.lab.grading.forms import Reader
-from searchcade.lab.grading.forms.text import explained
+from searchcade.lab.grading.forms.text import feedback, notes_of
 from searchcade.lab.grading.marks import Mark, Marked
 from searchcade.problem import BadInput
 
@@ -25,6 +25,9 @@ def written(every: Sequence[Marked], reader: Reader) -> str:
     if len(every) != 1:
         raise BadInput(f"classroom50: expected one submission, found {len(every)}")
     (marked,) = every
+    if marked.points != marked.earned:
+        wanted = "expected the teacher's points for tests, of which it takes the sum"
+        raise BadInput(f"classroom50: {wanted}; found some for the whole submission")
     told = os.environ
     submission = told.get("SUBMISSION_TAG") or f"submit/{UNKNOWN}"
     commit = told.get("COMMIT_URL") or UNKNOWN
@@ -41,7 +44,7 @@ def written(every: Sequence[Marked], reader: Reader) -> str:
         "datetime": moment(submission),
         "score": marked.points,
         "max-score": marked.assignment.points,
-        "tests": [test(mark, reader) for mark in marked.marks],
+        "tests": [*(test(mark, reader) for mark in marked.marks), *notes(marked, reader)],
     }
     return json.dumps(result, ensure_ascii=False, indent=2) + "\n"
 
@@ -56,8 +59,15 @@ def test(mark: Mark, reader: Reader) -> dict[str, object]:
     """Return a test with what a student wants to know."""
     return {
         "test-name": mark.test.title[reader.language],
-        "passed": mark.passed,
+        "passed": mark.state == "passed",
         "score": mark.points,
         "max-score": mark.test.points,
-        "output": mark.found.say(reader.language) if mark.passed else explained(mark, reader),
+        "output": feedback(mark, reader),
     }
+
+
+def notes(marked: Marked, reader: Reader) -> list[dict[str, object]]:
+    """Return what is said of the whole, as tests without points: there is no other place."""
+    title = marked.assignment.title[reader.language]
+    return [{"test-name": title, "passed": True, "score": 0, "max-score": 0, "output": note}
+            for note in notes_of(marked, reader)]  # fmt: skip

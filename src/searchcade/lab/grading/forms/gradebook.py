@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from io import StringIO
 
 from searchcade.lab.grading.forms import Reader
+from searchcade.lab.grading.forms.text import notes_of
 from searchcade.lab.grading.marks import Marked
 from searchcade.lab.spreadsheet import cell
 
@@ -23,12 +24,11 @@ def written(every: Sequence[Marked], reader: Reader) -> str:
 
 
 def feedback(marked: Marked, reader: Reader) -> str:
-    """Return what went wrong, in one line."""
-    failed = [mark for mark in marked.marks if not mark.passed]
-    words = [
-        f"{mark.test.name}: {mark.told(reveal=reader.reveal).say(reader.language)}"
-        for mark in failed
-    ]
+    """Return what went wrong and what the teacher says, in one line."""
+    words = notes_of(marked, reader)
+    for mark in marked.marks:
+        told = [] if mark.passed else [mark.told(reveal=reader.reveal).say(reader.language)]
+        words += [f"{mark.test.name}: {each}" for each in (*told, *notes_of(mark, reader))]
     return " | ".join(" ".join(each.split()) for each in words)
 
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 
 from searchcade.lab.grading.forms import Reader
-from searchcade.lab.grading.forms.text import explained
+from searchcade.lab.grading.forms.text import feedback, notes_of
 from searchcade.lab.grading.marks import Mark, Marked
 from searchcade.problem import BadInput
 
@@ -18,7 +18,7 @@ def written(every: Sequence[Marked], reader: Reader) -> str:
     (marked,) = every
     result = {
         "score": marked.points,
-        "output": marked.assignment.title[reader.language],
+        "output": "\n".join([marked.assignment.title[reader.language], *notes_of(marked, reader)]),
         "output_format": "text",
         "stdout_visibility": "hidden",
         "tests": [test(mark, number, reader) for number, mark in enumerate(marked.marks, start=1)],
@@ -27,14 +27,15 @@ def written(every: Sequence[Marked], reader: Reader) -> str:
 
 
 def test(mark: Mark, number: int, reader: Reader) -> dict[str, object]:
-    """Return a test as Gradescope shows it."""
+    """Return a test as Gradescope shows it; of one with some points it shows these and no state."""
+    state = {} if mark.state == "partly" else {"status": mark.state}
     return {
         "name": mark.test.title[reader.language],
         "number": str(number),
         "score": mark.points,
         "max_score": mark.test.points,
-        "status": "passed" if mark.passed else "failed",
-        "output": mark.found.say(reader.language) if mark.passed else explained(mark, reader),
+        **state,
+        "output": feedback(mark, reader),
         "output_format": "text",
         "visibility": "visible",
     }

@@ -19,6 +19,7 @@ th, td { text-align: left; padding: .35rem .6rem; border-bottom: 1px solid #d5d7
 td.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 article { border: 1px solid #d5d7e0; border-left: .5rem solid #2c7a3f; border-radius: .4rem;
   padding: .5rem 1rem; margin: .8rem 0; }
+article.partly { border-left-color: #b07a12; }
 article.failed { border-left-color: #a3262a; }
 h3 { margin: .2rem 0; font-size: 1rem; }
 pre, .words { white-space: pre-wrap; overflow-wrap: anywhere; margin: .2rem 0; }
@@ -66,22 +67,27 @@ def submission(marked: Marked, number: int, reader: Reader) -> str:
     """Write a submission with its tests."""
     total = Sentence("page.points", points=marked.points, most=marked.assignment.points)
     head = f'<h2 id="s{number}">{escape(marked.submission.author)}: {both(total)}</h2>\n'
-    return head + "".join(test(mark, reader) for mark in marked.marks)
+    return head + notes(marked) + "".join(test(mark, reader) for mark in marked.marks)
+
+
+def notes(marked: Mark | Marked) -> str:
+    """Write what is said beside the tests."""
+    return "".join(f'<div class="words">{both(note)}</div>' for note in marked.notes)
 
 
 def test(mark: Mark, reader: Reader) -> str:
     """Write a test; a failed one with what was expected, what came, and pictures."""
-    state = "passed" if mark.passed else "failed"
     head = f"<h3>{both(mark.test.title)} ({mark.points}/{mark.test.points})</h3>"
     told = both(mark.told(reveal=reader.reveal))
     found = f'<div class="words">{both(Sentence("page.found"))}: {told}</div>'
+    article, end = f'<article class="{mark.state}">{head}', f"{notes(mark)}</article>\n"
     if mark.passed:
-        return f'<article class="{state}">{head}{found}</article>\n'
+        return f"{article}{found}{end}"
     where = mark.where(reveal=reader.reveal)
     place = f"<div>{both(where)}</div>" if where else ""
     wanted = f"<div>{both(Sentence('page.expected'))}: {both(mark.expected)}</div>"
     drawn = pictures(mark, reader)
-    return f'<article class="{state}">{head}{wanted}{found}{place}{drawn}</article>\n'
+    return f"{article}{wanted}{found}{place}{drawn}{end}"
 
 
 def pictures(mark: Mark, reader: Reader) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from searchcade.lab.grading.forms import Reader
+from searchcade.lab.grading.forms.text import notes_of
 from searchcade.lab.grading.marks import Mark, Marked
 
 
@@ -24,7 +25,9 @@ def submission(marked: Marked, reader: Reader) -> dict[str, Any]:
         "submission": marked.submission.name,
         "author": marked.submission.author,
         "points": marked.points,
+        "earned": marked.earned,
         "max_points": marked.assignment.points,
+        "notes": notes_of(marked, reader),
         "tests": [test(mark, reader) for mark in marked.marks],
     }
 
@@ -38,7 +41,9 @@ def test(mark: Mark, reader: Reader) -> dict[str, Any]:
         "check": mark.test.check,
         "passed": mark.passed,
         "points": mark.points,
+        "earned": mark.earned,
         "max_points": mark.test.points,
+        "notes": notes_of(mark, reader),
         "expected": mark.expected.say(reader.language),
         "found": mark.told(reveal=reader.reveal).say(reader.language),
         "where": where.say(reader.language) if where else None,

@@ -11,6 +11,7 @@ from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.trial import printable
 
 LONGEST = 100  # moves that are written
+SIGNS = {"passed": "ok  ", "partly": "part", "failed": "FAIL"}
 
 
 def written(every: Sequence[Marked], reader: Reader) -> str:
@@ -22,14 +23,27 @@ def submission(marked: Marked, reader: Reader) -> str:
     """Write a submission: a line with the points, then its tests."""
     total = Sentence("page.points", points=marked.points, most=marked.assignment.points)
     head = f"{printable(marked.submission.name)}: {total.say(reader.language)}"
-    return "\n".join([head, *(test(mark, reader) for mark in marked.marks)])
+    notes = [f"  {each}" for each in notes_of(marked, reader)]
+    return "\n".join([head, *notes, *(test(mark, reader) for mark in marked.marks)])
+
+
+def notes_of(marked: Mark | Marked, reader: Reader) -> list[str]:
+    """Return what is said beside the tests."""
+    return [note.say(reader.language) for note in marked.notes]
 
 
 def test(mark: Mark, reader: Reader) -> str:
     """Write a test in a line; a failed one with what was expected, what came and a picture."""
     points = f"{mark.points}/{mark.test.points}"
-    head = f"  {'ok  ' if mark.passed else 'FAIL'} {points:>7}  {mark.test.title[reader.language]}"
-    return head if mark.passed else f"{head}\n{indented(explained(mark, reader))}"
+    head = f"  {SIGNS[mark.state]} {points:>7}  {mark.test.title[reader.language]}"
+    lines = [*([] if mark.passed else [explained(mark, reader)]), *notes_of(mark, reader)]
+    return "\n".join([head, *map(indented, lines)])
+
+
+def feedback(mark: Mark, reader: Reader) -> str:
+    """Say what came of a test, with what the teacher says of it."""
+    found = mark.found.say(reader.language) if mark.passed else explained(mark, reader)
+    return "\n".join([found, *notes_of(mark, reader)])
 
 
 def explained(mark: Mark, reader: Reader) -> str:

@@ -67,8 +67,8 @@ export class MarksList {
   line(test) {
     const { words } = this;
     const mark = this.marks.get(test.name);
-    const look = mark ? (mark.passed ? "passed" : "failed") : "open";
-    const sign = { passed: "✓", failed: "✗", open: "○" }[look];
+    const look = !mark ? "open" : mark.passed ? "passed" : mark.points ? "partly" : "failed";
+    const sign = { passed: "✓", partly: "◐", failed: "✗", open: "○" }[look];
     const points = words.say("page_exercises.points", { points: mark?.points ?? 0, most: test.points });
     const worth = words.say("page_exercises.worth", { most: test.points });
     return element("li", { class: look },
