@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from searchcade.cli import common, progress
 from searchcade.problem import BadInput
 
+if TYPE_CHECKING:
+    from searchcade.lab.grading.forms import Reader
+    from searchcade.lab.grading.marks import Marked
+
 STREAMED = ("text", "json", "csv", "canvas")
 """The forms to which a submission adds lines at the end."""
-FORMS = ("text", "json", "gradescope", "classroom50", "csv", "canvas", "html")
+FORMS = ("text", "json", "gradescope", "classroom50", "csv", "canvas", "html", "pages")
 LANGUAGES = ("en", "vi")
 
 
@@ -23,7 +28,11 @@ LANGUAGES = ("en", "vi")
 @click.option(
     "--form", type=click.Choice(FORMS), default="text", show_default=True, help="What is written."
 )
-@click.option("--out", type=common.OutputFile(), help="Write to this file.")
+@click.option(
+    "--out",
+    type=common.OutputFile(or_folder=True),
+    help="Write to this file; pages are written into this folder.",
+)
 @click.option("--force", is_flag=True, help="Replace an existing file.")
 @click.option(
     "--language",
@@ -59,9 +68,18 @@ def command(
         raise BadInput(
             "grade: expected an assignment and at least one submission; --list names some"
         )
-    if out and out.is_file() and not force:
-        common.refuse_file(out)
-    texts = graded(assignment, submissions, form, language, reveal=reveal)
+    check_out(out, form, force=force)
+    from searchcade.lab.grading.forms import Reader, written
+
+    reader = Reader(language, reveal)
+    marks = graded(assignment, submissions, form)
+    if form == "pages":
+        assert out is not None
+        write_pages(marks, out, reader)
+        return 0
+    if form == "html":  # takes long: a picture and a film for each mistake
+        marks = at_once(marks)
+    texts = (written(form, every, reader) for every in marks)
     if out is None:
         print_marks(texts, at_once=form in STREAMED and not sys.stdout.isatty())
     elif out.exists() and not out.is_file():  # a device or a pipe
@@ -69,6 +87,40 @@ def command(
     else:
         write_marks(texts, out, force=force)
     return 0
+
+
+def check_out(out: Path | None, form: str, *, force: bool) -> None:
+    """Refuse a place where marks of this form cannot be written, before anything is graded."""
+    if form != "pages":
+        if out and out.is_dir():
+            raise BadInput(f"{out}: expected a file, found a folder")
+        if out and out.is_file() and not force:
+            common.refuse_file(out)
+    elif out is None or (out.exists() and not out.is_dir()):
+        raise BadInput("--form pages: expected a folder, --out FOLDER")
+    elif out.is_dir() and any(out.iterdir()) and not force:
+        raise BadInput(f"{out}: expected an empty folder; --force writes into this one")
+
+
+def write_pages(marks: Iterator[Sequence[Marked]], folder: Path, reader: Reader) -> None:
+    """Write a folder of pages."""
+    from searchcade.lab.grading.forms.pages import pages
+
+    for every in at_once(marks):
+        folder.mkdir(exist_ok=True)
+        for name, text in pages(every, reader):
+            common.write_file(folder / name, text, force=True)
+
+
+def at_once(marks: Iterator[Sequence[Marked]]) -> Iterator[Sequence[Marked]]:
+    """Yield all marks once: those of every submission, after Ctrl-C those so far."""
+    so_far: Sequence[Marked] = ()
+    try:
+        for every in marks:
+            so_far = every
+    finally:
+        if so_far:
+            yield so_far
 
 
 def print_marks(texts: Iterator[str], *, at_once: bool) -> None:
@@ -97,12 +149,9 @@ def write_marks(texts: Iterator[str], out: Path, *, force: bool) -> None:
     part.unlink(missing_ok=True)
 
 
-def graded(
-    name: str, paths: tuple[Path, ...], form: str, language: str, *, reveal: bool
-) -> Iterator[str]:
-    """Grade one submission after the other; yield the text of all marks so far after each."""
+def graded(name: str, paths: tuple[Path, ...], form: str) -> Iterator[Sequence[Marked]]:
+    """Grade one submission after the other; yield all that are marked so far after each."""
     from searchcade.lab.grading.assignment import read_assignment
-    from searchcade.lab.grading.forms import Reader, written
     from searchcade.lab.grading.marks import Grader
     from searchcade.lab.grading.sandbox import Sandbox, not_contained
     from searchcade.lab.grading.shelf import assignment_file
@@ -114,10 +163,10 @@ def graded(
         raise BadInput(f"--form {form}: expected one submission, found {len(submissions)}")
     if warning := not_contained():
         common.tell(warning)
-    every = []
+    every: list[Marked] = []
     with Sandbox() as sandbox, progress.bar(len(submissions), "grading") as step:
         grader = Grader(assignment, sandbox)
         for each in submissions:
             step(each.author)
             every.append(grader.mark(each))
-            yield written(form, every, Reader(language, reveal))
+            yield every

@@ -32,30 +32,37 @@ class Mark:
     """The moves that are drawn on it."""
     better: str = ""
     """A better plan, to be drawn beside it."""
+    line: int | None = None
+    """The line of the submission's file in which an error arose."""
 
     @property
     def points(self) -> int:
         """Return the points: all of them or none."""
         return self.test.points if self.passed else 0
 
+    def is_open(self, *, reveal: bool) -> bool:
+        """Say whether everything may be shown: the level is not hidden, or a teacher reads."""
+        return reveal or self.level is None or not self.level.hidden
+
     def told(self, *, reveal: bool) -> Sentence:
         """Say what was found; of a hidden level nothing that a submission has to say itself."""
-        is_hidden = self.level is not None and self.level.hidden and not reveal
-        return self.found.on_hidden_level() if is_hidden else self.found
+        return self.found if self.is_open(reveal=reveal) else self.found.on_hidden_level()
 
     def where(self, *, reveal: bool) -> Sentence | None:
         """Say on which level the mistake shows; a hidden one is named only to teachers."""
         if self.level is None:
             return None
-        if self.level.hidden and not reveal:
+        if not self.is_open(reveal=reveal):
             return Sentence("hidden_level", **self.level.shape)
         return Sentence("level", name=self.level.name)
 
     def picture(self, *, reveal: bool) -> LoadedLevel | None:
         """Return the level to draw, if it may be shown."""
-        if self.level is None or (self.level.hidden and not reveal):
-            return None
-        return self.level.loaded
+        return self.level.loaded if self.level and self.is_open(reveal=reveal) else None
+
+    def source_line(self, *, reveal: bool) -> int | None:
+        """Return the line of the file to show, if it may be shown."""
+        return self.line if self.is_open(reveal=reveal) else None
 
 
 @dataclass(frozen=True, slots=True)
