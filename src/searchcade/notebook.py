@@ -16,7 +16,7 @@ from typing import Any
 from searchcade.canvas import FLOOR, OTHER, PATH, WALL, Colour, Marks, Pixels, Place, draw
 from searchcade.game import Game
 from searchcade.scene import Scene, Sprite
-from searchcade.svg import ink, line, spot
+from searchcade.svg import ink, line, picture, spot
 
 MAX_PIXELS = 720  # pixels of a side
 CELL = 40  # pixels of a cell at most
@@ -37,19 +37,40 @@ def board_html(
 
 def image(game: Game[Any, Any], scene: Scene, path: Sequence[Place]) -> str:
     """Return a scene with a path as an `img` that holds its own picture."""
-    kind, data = "svg+xml", b""
     wide, high = scaled(scene.cols, scene.rows)
-    if scene.rows * scene.cols <= MAX_CELLS:
-        data = board_svg(scene, game.look.pictures, game.look.colours, path).encode()
-    else:
-        marks = Marks(path=path if len(path) > 1 else ())
-        kind, data = "png", png(draw(scene, marks, game.look.colours, MAX_PIXELS, MAX_PIXELS))
-    source = f"data:image/{kind};base64,{b64encode(data).decode()}"
     style = f"width: {wide}px; max-width: 100%; image-rendering: pixelated"
     alt = f"{game.title}, {scene.rows} x {scene.cols} cells"
     return (
-        f'<img src="{source}" width="{wide}" height="{high}" style="{style}" alt="{escape(alt)}">'
+        f'<img src="{address(game, scene, path)}" width="{wide}" height="{high}" style="{style}" '
+        f'alt="{escape(alt)}">'
     )
+
+
+def address(
+    game: Game[Any, Any], scene: Scene, path: Sequence[Place] = (), colour: Colour = PATH
+) -> str:
+    """Return the address of a picture of a scene with a path: one that holds all its data."""
+    look, kind = game.look, "svg+xml"
+    if scene.rows * scene.cols <= MAX_CELLS:
+        data = board_svg(scene, look.pictures, look.colours, path, colour).encode()
+    else:
+        marks = Marks(path=path if len(path) > 1 else ())
+        kind, data = "png", png(draw(scene, marks, look.colours, MAX_PIXELS, MAX_PIXELS))
+    return holding(kind, data)
+
+
+def sign(game: Game[Any, Any], sprite: Sprite, theme: str) -> str:
+    """Return the address of a picture of one sprite, as a theme shows it."""
+    tail, art = f"@{theme}", game.look.pictures
+    themed = {name.removesuffix(tail): art[name] for name in art if name.endswith(tail)}
+    atlas = Atlas({**art, **themed}, game.look.colours)
+    shape = atlas.placed(sprite._replace(row=0, col=0))
+    return holding("svg+xml", picture(f"<defs>{atlas.symbols()}</defs>", shape).encode())
+
+
+def holding(kind: str, data: bytes) -> str:
+    """Return the address of a picture that holds its data."""
+    return f"data:image/{kind};base64,{b64encode(data).decode()}"
 
 
 def scaled(cols: int, rows: int) -> tuple[int, int]:
@@ -62,7 +83,11 @@ def scaled(cols: int, rows: int) -> tuple[int, int]:
 
 
 def board_svg(
-    scene: Scene, pictures: Mapping[str, str], colours: Mapping[str, Colour], path: Sequence[Place]
+    scene: Scene,
+    pictures: Mapping[str, str],
+    colours: Mapping[str, Colour],
+    path: Sequence[Place],
+    colour: Colour = PATH,
 ) -> str:
     """Draw a scene as SVG, 100 units a cell: the ground, tiles, the path, and what moves."""
     wide, high = 100 * scene.cols, 100 * scene.rows
@@ -70,7 +95,7 @@ def board_svg(
     tiles = "".join(atlas.placed(sprite) for sprite in scene.sprites if not sprite.key)
     movers = "".join(atlas.placed(sprite) for sprite in scene.sprites if sprite.key)
     ground = f'<rect x="-10" y="-10" width="{wide + 20}" height="{high + 20}" fill="{ink(FLOOR)}"/>'
-    shapes = [ground, walls(scene), tiles, trail(path), movers]
+    shapes = [ground, walls(scene), tiles, trail(path, colour), movers]
     box = f'viewBox="-10 -10 {wide + 20} {high + 20}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>'
     return f"{begin}<defs>{atlas.symbols()}</defs>{''.join(shapes)}</svg>"
@@ -90,7 +115,7 @@ def walls(scene: Scene) -> str:
     return line("".join(sides), WALL, 14)
 
 
-def trail(path: Sequence[Place]) -> str:
+def trail(path: Sequence[Place], colour: Colour = PATH) -> str:
     """Return a line through the middles of cells, with a dot where it ends; jumps are not drawn."""
     if len(path) < 2:
         return ""
@@ -101,7 +126,7 @@ def trail(path: Sequence[Place]) -> str:
         text += f"{'L' if is_step else 'M'}{100 * col + 50} {100 * row + 50}"
         before = here
     row, col = path[-1]
-    return line(text, PATH, 16, 0.85) + spot(100 * col + 50, 100 * row + 50, 20, ink(PATH))
+    return line(text, colour, 16, 0.85) + spot(100 * col + 50, 100 * row + 50, 20, ink(colour))
 
 
 class Atlas:

@@ -361,9 +361,11 @@ def test_a_mistake_is_shown_on_the_smallest_level_that_has_it(
     }
     tried: list[int] = []
 
-    def judged(_self: Grader, _test: object, level: GradedLevel, _bench: object) -> Finding:
+    def judged(
+        _self: Grader, _test: object, level: GradedLevel, _bench: object
+    ) -> tuple[Finding, Trial]:
         tried.append(level.size)
-        return findings[level]
+        return findings[level], Trial()
 
     monkeypatch.setattr(Grader, "judged", judged)
     assignment: Any = SimpleNamespace(smaller=[small, middle, large])

@@ -181,7 +181,7 @@ def test_a_page_escapes_a_comment_and_has_both_languages(tmp_path: Path) -> None
     assert "<i>" not in page
     assert "the tests gave 10: =2&lt;b&gt;x&lt;/b&gt;" in page
     assert "các bài kiểm tra cho 7: &lt;i&gt;well" in page
-    assert "14 / 15" in page
+    assert "14 of 15 points" in page
 
 
 def test_gradescope_has_comments(tmp_path: Path) -> None:

@@ -250,6 +250,6 @@ def test_a_test_with_some_points_looks_neither_passed_nor_failed(tmp_path: Path)
     check_classroom50(result)
     assert (result["score"], result["tests"][0]["passed"]) == (6, False)
     page = form("html", every)
-    assert '<article class="partly">' in page
-    assert "(6/10)" in page
-    assert "article.partly {" in page
+    assert '<article class="card test partly">' in page
+    assert "6 / 10" in page
+    assert ".test.partly {" in page

@@ -49,8 +49,8 @@ class NumberRange(click.FloatRange):
 class OutputFile(click.Path):
     """A file to write; a missing folder is refused at once, not after a long search."""
 
-    def __init__(self) -> None:
-        super().__init__(path_type=Path, dir_okay=False, writable=True)
+    def __init__(self, *, or_folder: bool = False) -> None:
+        super().__init__(path_type=Path, dir_okay=or_folder, writable=True)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
         """Read the path."""

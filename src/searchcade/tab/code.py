@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import lru_cache
 from random import seed
 from typing import Any
 
@@ -14,7 +14,6 @@ from searchcade.level import LoadedLevel
 from searchcade.own.deadline import TimedPlayer
 from searchcade.own.function import OwnCodeError, forget
 from searchcade.own.search import RefusedPlan
-from searchcade.play.replay import replay
 from searchcade.problem import BadInput
 from searchcade.problem import replay as replayed
 from searchcade.recording import Lane as Searched
@@ -29,10 +28,9 @@ from searchcade.tab.language import texts_in
 from searchcade.tab.linked_level import linked
 from searchcade.tab.own_source import OwnSource, wanted
 from searchcade.tab.verdict import verdict
-from searchcade.texts.films import in_all, level_words, outcome_words, uncut_film
+from searchcade.texts.films import in_all, plan_film, uncut_film
 from searchcade.texts.titles import algorithm_title, level_title
-from searchcade.web.film import FIGURES, Lane, Text
-from searchcade.web.stage import MAX_MOVES, Stage
+from searchcade.web.film import FIGURES
 from searchcade.wildcards import has_wildcard
 
 MAX_LEVELS = 200
@@ -234,21 +232,9 @@ def recorded(recording: Recording, budget: Budget) -> Searched:
 
 def walk(level: str, plans: Sequence[str]) -> dict[str, Any]:
     """Return a film of moves from the start: a plan, perhaps a better one beside it."""
-    loaded = level_of(level)
-    stage = Stage(loaded)
     titles = [in_all(lambda texts: texts("page_code.your_plan")),
               in_all(lambda texts: texts("page_code.better_plan"))]  # fmt: skip
-    lanes = [walked(stage, title, plan) for title, plan in zip(titles, plans, strict=False)]
-    return stage.film(in_all(partial(level_words, loaded)), lanes).as_dict()
-
-
-def walked(stage: Stage, title: Text, plan: str) -> Lane:
-    """Return the lane of a plan, up to its first move that is not legal."""
-    game = replay(stage.loaded, plan[:MAX_MOVES])
-    outcome = "solved" if game.outcome == "won" else game.outcome
-    figures = {"outcome": outcome, "cost": game.cost, "steps": len(game.moves)}
-    words = in_all(lambda texts: outcome_words(texts.of(stage.game), game))
-    return replace(stage.lane(title, game.moves, figures), verdict=[words])
+    return plan_film(level_of(level), list(zip(titles, plans, strict=False))).as_dict()
 
 
 # ------------------------------------------------------------------ heuristics

@@ -69,6 +69,22 @@ def game_lane(stage: Stage, replayed: Replay, number: int) -> Lane:
     return replace(lane, verdict=[words, *cut_words(0, 0, len(replayed.moves))])
 
 
+def plan_film(loaded: LoadedLevel, plans: Sequence[tuple[Text, str]]) -> Film:
+    """Return the film of plans with their titles, each up to its first move that is not legal."""
+    stage = Stage(loaded)
+    lanes = [plan_lane(stage, title, plan) for title, plan in plans]
+    return stage.film(in_all(partial(level_words, loaded)), lanes)
+
+
+def plan_lane(stage: Stage, title: Text, plan: str) -> Lane:
+    """Return the lane of a plan."""
+    game = replay(stage.loaded, plan[:MAX_MOVES])
+    outcome = "solved" if game.outcome == "won" else game.outcome
+    figures = {"outcome": outcome, "cost": game.cost, "steps": len(game.moves)}
+    words = in_all(lambda texts: outcome_words(texts.of(stage.game), game))
+    return replace(stage.lane(title, game.moves, figures), verdict=[words])
+
+
 def packed_size(film: Film) -> int:
     """Return how many bytes a film has when it is compressed."""
     return len(zlib.compress(json.dumps(film.as_dict()).encode()))

@@ -20,27 +20,34 @@ from searchcade.web.film import Film, Text
 from searchcade.web.playback import pace_data
 from searchcade.words import common_texts
 
-SHEETS = ("film.css", "page/page.css", "replay/replay.css")
+SHEETS = ("film.css", "page/page.css")
 NO_SCRIPT = "This replay needs JavaScript. · Cần bật JavaScript để xem lại."
 FRAME_HEIGHT = 640  # pixels
 
 
 def film_page(films: Sequence[Film], title: Text) -> str:
     """Return a page that shows these films; where there are several, one is chosen from a list."""
-    code, look = script(), styles()
+    body = f'<noscript><p class="notice">{NO_SCRIPT}</p></noscript>\n<main id="replay"></main>'
+    return whole_page("replay", title, body, films)
+
+
+def whole_page(
+    front: str, title: Text, body: str, films: Sequence[Film], language: str = "en"
+) -> str:
+    """Return a page that runs and wears what stands in a folder of ours, and carries films."""
+    code, look = script(front), styles(front)
     return f"""<!doctype html>
-<html lang="en" data-theme="default" data-palette="usual">
+<html lang="{language}" data-theme="default" data-palette="usual">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 {policy_tag(rules(code, look))}
-<title>{escape(title["en"])} · searchcade</title>
+<title>{escape(title[language])} · searchcade</title>
 <link rel="icon" href="data:,">
 <style>{look}</style>
 </head>
 <body>
-<noscript><p class="notice">{NO_SCRIPT}</p></noscript>
-<main id="replay"></main>
+{body}
 {data_tags({"title": title, "words": words(code), "pace": pace_data()})}\
 <script type="application/octet-stream" id="films">{packed(films)}</script>
 <script>{code}</script>
@@ -50,15 +57,16 @@ def film_page(films: Sequence[Film], title: Text) -> str:
 
 
 @cache
-def script() -> str:
-    """Return all that a replay runs."""
-    return checked_script(bundle(FRONT / "replay" / "main.js"))
+def script(front: str = "replay") -> str:
+    """Return all that a page runs."""
+    return checked_script(bundle(FRONT / front / "main.js"))
 
 
 @cache
-def styles() -> str:
-    """Return the colours of the themes and the style sheets of a replay."""
-    return colours_css() + "".join((FRONT / name).read_text(encoding="utf-8") for name in SHEETS)
+def styles(front: str = "replay") -> str:
+    """Return the colours of the themes and the style sheets of a page."""
+    sheets = (FRONT / name for name in (*SHEETS, f"{front}/{front}.css"))
+    return colours_css() + "".join(each.read_text(encoding="utf-8") for each in sheets)
 
 
 def words(code: str) -> dict[str, dict[str, str]]:

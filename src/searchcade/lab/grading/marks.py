@@ -13,7 +13,7 @@ from searchcade.lab.grading.diagnosis import Finding
 from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission
-from searchcade.lab.grading.trial import Bench, points_of
+from searchcade.lab.grading.trial import Bench, Trial, points_of
 from searchcade.level import LoadedLevel
 from searchcade.places.call import Place
 from searchcade.solve import solve
@@ -75,24 +75,29 @@ class Mark:
         promise = expected(test.check, test.parameters)
         return replace(self, test=test, expected=promise, found=found, partial=partial)
 
+    def is_open(self, *, reveal: bool) -> bool:
+        """Say whether everything may be shown: the level is not hidden, or a teacher reads."""
+        return reveal or self.level is None or not self.level.hidden
+
     def told(self, *, reveal: bool) -> Sentence:
         """Say what was found; of a hidden level nothing that a submission has to say itself."""
-        is_hidden = self.level is not None and self.level.hidden and not reveal
-        return self.found.on_hidden_level() if is_hidden else self.found
+        return self.found if self.is_open(reveal=reveal) else self.found.on_hidden_level()
 
     def where(self, *, reveal: bool) -> Sentence | None:
         """Say on which level the mistake shows; a hidden one is named only to teachers."""
         if self.level is None:
             return None
-        if self.level.hidden and not reveal:
+        if not self.is_open(reveal=reveal):
             return Sentence("hidden_level", **self.level.shape)
         return Sentence("level", name=self.level.name)
 
     def picture(self, *, reveal: bool) -> LoadedLevel | None:
         """Return the level to draw, if it may be shown."""
-        if self.level is None or (self.level.hidden and not reveal):
-            return None
-        return self.level.loaded
+        return self.level.loaded if self.level and self.is_open(reveal=reveal) else None
+
+    def source_line(self, *, reveal: bool) -> int | None:
+        """Return the line of the file to show, if it may be shown."""
+        return self.line if self.is_open(reveal=reveal) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +108,8 @@ class Marked:
     assignment: Assignment
     marks: Sequence[Mark]
     remark: Remark = NO_REMARK
+    is_trusted: bool = False
+    """Whether it ran where nothing contained it, which every form says."""
 
     @property
     def earned(self) -> int:
@@ -118,7 +125,8 @@ class Marked:
     def notes(self) -> list[Sentence]:
         """Return what is to be said of the whole."""
         left_out = self.assignment.left_out
-        notes = [Sentence("left_out", levels=left_out)] if left_out else []
+        notes = [Sentence("trusted")] if self.is_trusted else []
+        notes += [Sentence("left_out", levels=left_out)] if left_out else []
         return [*notes, *self.remark.notes(self.points, self.earned)]
 
     def with_comments(self, comments: Comments) -> Marked:
@@ -174,8 +182,7 @@ class Grader:
             return self.played(test, promise, bench)
         burnt: list[int | None] = []
         for level in test.levels:
-            finding = self.judged(test, level, bench)
-            trial = bench.last
+            finding, trial = self.judged(test, level, bench)
             burnt.append(trial.fuel)
             if finding:
                 found, level = self.smallest(test, level, finding, bench)
@@ -209,12 +216,12 @@ class Grader:
             self._points[key] = points_of(solve(level.loaded, choice))
         return self._points[key]
 
-    def judged(self, test: Test, level: GradedLevel, bench: Bench) -> Finding | None:
-        """Return the mistake that a level shows, if any."""
+    def judged(self, test: Test, level: GradedLevel, bench: Bench) -> tuple[Finding | None, Trial]:
+        """Return the mistake that a level shows, if any, and what came of the function."""
         known = self.known(level)
         states = known.states if test.function.kind == "heuristic" else ()
         trial = bench.trial(test.function, level.loaded, states)
-        return CHECKS[test.check].judge(known, trial, test.parameters)
+        return CHECKS[test.check].judge(known, trial, test.parameters), trial
 
     def smallest(
         self, test: Test, level: GradedLevel, finding: Finding, bench: Bench
@@ -223,7 +230,7 @@ class Grader:
         for each in self.assignment.smaller:
             if finding.is_fault or each.size >= level.size:
                 break
-            other = self.judged(test, each, bench)
+            other, _ = self.judged(test, each, bench)
             if other and not other.is_fault:
                 return other, each
         return finding, level

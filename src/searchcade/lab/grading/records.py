@@ -31,6 +31,7 @@ def data_of(marked: Marked) -> list[Data]:
             "better": mark.better,
             "line": mark.line,
             "fuel": mark.fuel,
+            "partial": mark.partial,
         }
         for mark in marked.marks
     ]
@@ -51,6 +52,7 @@ def marked_from(data: list[Data], submission: Submission, assignment: Assignment
             each["better"],
             each["line"],
             each["fuel"],
+            each["partial"],
         )
         for each in data
     ]
@@ -89,7 +91,7 @@ def key_of(submission: Submission, assignment: Assignment, place: str) -> str:
     """Return a hash of all that the marks of a submission depend on."""
     tests = [
         [test.name, str(test.function), test.check, test.points, str(test.parameters),
-         *map(level_key, test.levels)]
+         str(test.easier), *map(level_key, test.levels)]
         for test in assignment.tests
     ]  # fmt: skip
     smaller = [level_key(each) for each in assignment.smaller]

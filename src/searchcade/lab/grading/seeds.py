@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 
 MOST_SEED = 10**8
+SECRET = "SEARCHCADE_SECRET"  # the variable of the environment that may hold it
 OPEN = "seed=?"
 """In the name of a level: its seed is not drawn yet."""
 

@@ -72,16 +72,13 @@ class Bench:
     budget: Budget
     _trials: dict[tuple[str, str], Trial] = field(default_factory=dict)
     _games: dict[tuple[str, str], Game] = field(default_factory=dict)
-    last: Trial = field(default_factory=Trial)
-    """The trial that was asked for last."""
 
     def trial(self, wanted: Wanted, level: LoadedLevel, states: Sequence[Any] = ()) -> Trial:
         """Try a function on a level; a heuristic on these states of it."""
         key = wanted.name, level.content_hash
         if key not in self._trials:
             self._trials[key] = self.tried(wanted, level, states)
-        self.last = self._trials[key]
-        return self.last
+        return self._trials[key]
 
     def tried(self, wanted: Wanted, level: LoadedLevel, states: Sequence[Any]) -> Trial:
         """Run it; turn whatever goes wrong into a sentence."""

@@ -51,7 +51,7 @@ class Announced:
 
 
 def main(assignment: str, place: str) -> None:
-    """Grade until nobody wants anything any more."""
+    """Grade until nobody wants anything any more; the first line is the secret of seeds."""
     end_with(os.getppid())
     out = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(2, 1)  # whatever else is printed is no message
@@ -60,7 +60,8 @@ def main(assignment: str, place: str) -> None:
         out.write(json.dumps(message) + "\n")
         out.flush()
 
-    grader = Grader(read_assignment(Path(assignment)), Announced(PLACES[place](), say))
+    secret: str = json.loads(sys.stdin.readline())
+    grader = Grader(read_assignment(Path(assignment), secret), Announced(PLACES[place](), say))
     for line in sys.stdin:
         name, author, file, files = json.loads(line)
         submission = Submission(name, author, Path(file), [Path(each) for each in files])

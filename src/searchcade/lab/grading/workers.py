@@ -18,10 +18,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 from searchcade.lab.grading.assignment import Assignment
 from searchcade.lab.grading.marks import Marked, refused
 from searchcade.lab.grading.records import Data, key_of, marked_from
+from searchcade.lab.grading.seeds import SECRET
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission
 from searchcade.lab.grading.worker import order
@@ -45,6 +47,8 @@ class Crew:
     place: str
     """`guest` or `trusted`."""
     jobs: int
+    secret: str = ""
+    """What draws the open seeds of hidden levels."""
     waiting: queue.SimpleQueue[tuple[int, Submission]] = field(default_factory=queue.SimpleQueue)
     done: queue.SimpleQueue[tuple[int, Marked | BadInput]] = field(
         default_factory=queue.SimpleQueue
@@ -110,8 +114,12 @@ class Worker:
         code += f"from {__package__}.worker import main; main(*sys.argv[1:])"
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(
-            [*command, code, str(crew.path), crew.place], stdin=pipe, stdout=pipe
+            [*command, code, str(crew.path), crew.place],
+            stdin=pipe,
+            stdout=pipe,
+            env={name: value for name, value in os.environ.items() if name != SECRET},
         )
+        self.tell(crew.secret)
         self.lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
         threading.Thread(target=self.listen, daemon=True).start()
         self.is_alive = True
@@ -125,10 +133,7 @@ class Worker:
 
     def marked(self, submission: Submission) -> Marked | BadInput:
         """Let it grade a submission."""
-        assert self.process.stdin
-        with suppress(OSError):
-            self.process.stdin.write(json.dumps(order(submission)).encode() + b"\n")
-            self.process.stdin.flush()
+        self.tell(order(submission))
         silence = MAX_SILENCE_S
         while (message := self.heard(silence)) is not None:
             if "marks" in message:
@@ -140,6 +145,13 @@ class Worker:
             silence = call if message["calling"] else MAX_SILENCE_S
         self.kill()
         return refused(submission, self.crew.assignment, Sentence("lost"))
+
+    def tell(self, thing: Any) -> None:
+        """Tell it something; one that has ended does not hear it."""
+        assert self.process.stdin
+        with suppress(OSError):
+            self.process.stdin.write(json.dumps(thing).encode() + b"\n")
+            self.process.stdin.flush()
 
     def heard(self, silence: float) -> Data | None:
         """Return its next message; None where it has ended, is too large or silent for too long."""

@@ -131,8 +131,10 @@ export class Player {
     const target = /** @type {Element} */ (event.target);
     const isOurs = this.element.contains(target);
     const isTyped = target.closest(TYPING) && !(isOurs && target.matches("[type=range].timeline"));
+    const isElsewhere = !isOurs && document.querySelectorAll(".player").length > 1;
     const isPressed = event.key === " " && target.closest("button, summary, a");
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
+    if (isElsewhere) return;
     if (!isTyped && !isPressed && this.controls.key(event.key)) event.preventDefault();
   }
 

@@ -25,8 +25,6 @@ class Reader(NamedTuple):
 
     language: str = "en"
     reveal: bool = False
-    trusted: bool = False
-    """Whether nothing contained the submissions, which each form says."""
 
 
 def written(form: str, every: Sequence[Marked], reader: Reader) -> str:

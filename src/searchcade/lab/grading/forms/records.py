@@ -47,5 +47,6 @@ def test(mark: Mark, reader: Reader) -> dict[str, Any]:
         "expected": mark.expected.say(reader.language),
         "found": mark.told(reveal=reader.reveal).say(reader.language),
         "where": where.say(reader.language) if where else None,
+        "fuel": mark.fuel,
         "plan": mark.plan if mark.picture(reveal=reader.reveal) else "",
     }

@@ -7,6 +7,7 @@ import { keptSettings, wear } from "../page/settings.js";
 import { Storage } from "../page/storage.js";
 import { Player } from "../player.js";
 import { Words } from "../words.js";
+import { carriedFilms } from "./films.js";
 
 /** @typedef {import("../film.js").Film} Film */
 /** @typedef {import("../page/app.js").Settings} Settings */
@@ -34,7 +35,7 @@ class Replay {
     wear(this.settings);
     this.show();
     try {
-      this.films = await unpacked(document.getElementById("films")?.textContent ?? "");
+      this.films = await carriedFilms();
       this.show();
       if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.player?.play();
     } catch (error) {
@@ -112,17 +113,6 @@ class Replay {
     this.show();
     this.root.querySelector("select")?.focus();
   }
-}
-
-/**
- * Read what was compressed and written as text.
- * @param {string} text
- * @returns {Promise<any>}
- */
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text.trim()), (letter) => letter.charCodeAt(0));
-  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-  return JSON.parse(await new Response(stream).text());
 }
 
 /** Show the films that the file carries. */
