@@ -15,9 +15,9 @@ from film_reader import films_of
 from handmade_marks import BEST, LEVEL, RAISED, YOURS, a_test, costly, failed, marked, passed
 from searchcade import catalog
 from searchcade.lab.grading.forms import Reader, written
-from searchcade.lab.grading.forms.excerpt import excerpt
-from searchcade.lab.grading.forms.mistakes import mistakes
+from searchcade.lab.grading.forms.overview import mistakes
 from searchcade.lab.grading.forms.pages import file_names, pages
+from searchcade.lab.grading.forms.student import excerpt
 from searchcade.lab.grading.marks import Mark, Marked
 from searchcade.lab.grading.sentences import TEXTS, Sentence
 from searchcade.notebook import board_svg, sign

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from searchcade.lab.grading.forms import Reader
 from searchcade.lab.grading.marks import Mark, Marked
-from searchcade.lab.grading.pictures import drawing
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.trial import printable
+from searchcade.level import LoadedLevel
 
 LONGEST = 100  # moves that are written
+ROWS, COLS = 30, 100  # of the largest drawing in a terminal
 SIGNS = {"passed": "ok  ", "partly": "part", "failed": "FAIL"}
 
 
@@ -68,3 +69,11 @@ def explained(mark: Mark, reader: Reader) -> str:
 def indented(text: str) -> str:
     """Move a text to the right."""
     return "\n".join(f"          {line}" for line in text.splitlines())
+
+
+def drawing(level: LoadedLevel) -> str:
+    """Return the level as its file draws it, if that is small enough."""
+    text = level.game.render(level.level).rstrip("\n")
+    lines = text.splitlines()
+    fits = len(lines) <= ROWS and all(len(line) <= COLS for line in lines)
+    return text if fits else ""
