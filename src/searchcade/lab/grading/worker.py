@@ -61,14 +61,14 @@ def main(assignment: str, place: str) -> None:
         out.flush()
 
     secret: str = json.loads(sys.stdin.readline())
-    grader = Grader(read_assignment(Path(assignment), secret), Announced(PLACES[place](), say))
-    for line in sys.stdin:
-        name, author, file, files = json.loads(line)
-        submission = Submission(name, author, Path(file), [Path(each) for each in files])
-        try:
+    try:
+        grader = Grader(read_assignment(Path(assignment), secret), Announced(PLACES[place](), say))
+        for line in sys.stdin:
+            name, author, file, files = json.loads(line)
+            submission = Submission(name, author, Path(file), [Path(each) for each in files])
             say(marks=data_of(grader.mark(submission)))
-        except BadInput as problem:
-            say(refused=str(problem))
+    except BadInput as problem:  # a fault of the assignment
+        say(refused=str(problem))
 
 
 def order(submission: Submission) -> Sequence[Any]:

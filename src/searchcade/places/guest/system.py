@@ -275,13 +275,15 @@ class System:
             return NO_ENTRY
         return self.give_stat(result, found.kind, len(found.content), FIRST_OPENED)
 
-    def path_open(self, _folder: int, _follow: int, path: int, size: int, _flags: int, _rights: int, _inherited: int, _more: int, result: int) -> int:  # fmt: skip  # noqa: E501
+    def path_open(self, _folder: int, _follow: int, path: int, size: int, *more: int) -> int:
+        """Open a file to read it, whatever rights are asked for."""
         found = self.found(path, size)
         if found is None or len(self.opened) >= MAX_OPENED:
             return NO_ENTRY
-        file = next(each for each in range(FIRST_OPENED, MAX_OPENED * 2) if each not in self.opened)
+        free = set(range(FIRST_OPENED, FIRST_OPENED + MAX_OPENED)) - self.opened.keys()
+        file = min(free)
         self.opened[file] = found
-        return self.give("<I", result, file)
+        return self.give("<I", more[-1], file)
 
     def found(self, path: int, size: int) -> Opened | None:
         """Return a file of ours, or a folder that has some."""
