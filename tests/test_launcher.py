@@ -41,7 +41,7 @@ def project(tmp_path: Path) -> Path:
     write_wheel(wheel)
     digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
     text = f"click @ {wheel.as_uri()} --hash=sha256:{digest}\n"
-    for name in ("", "-dev", "-bench", "-mutants"):
+    for name in ("", "-grading", "-dev", "-bench", "-mutants"):
         (folder / f"requirements{name}.txt").write_text(text)
     return folder
 

@@ -7,11 +7,13 @@ ROOT = Path(__file__).parent.parent
 DEV = ["--all-extras", "--group", "dev"]
 FILES = {
     "requirements.txt": ["--extra", "charts", "--extra", "postgres"],
+    "requirements-grading.txt": ["--extra", "charts", "--extra", "postgres", "--extra", "grading"],
     "requirements-dev.txt": DEV,
     "requirements-mutants.txt": [*DEV, "--group", "mutants"],
     "requirements-bench.txt": [*DEV, "--group", "bench"],
 }
-"""File -> its options: who runs `run.py` has charts and PostgreSQL, who tests has everything."""
+"""File -> its options: who runs `run.py` has charts and PostgreSQL, who grades
+has guests, too, who tests has everything."""
 
 
 def main() -> None:

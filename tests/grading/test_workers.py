@@ -72,7 +72,7 @@ def test_what_is_known_is_not_graded_again(tmp_path: Path, monkeypatch: pytest.M
 def test_a_worker_that_dies_costs_one_submission(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    marked, killed = Worker.marked, []
+    marked, killed = Worker.marked, list[int]()
 
     def spoiled(self: Worker, submission: Submission) -> Any:
         if submission.author == "s1" and not killed:
