@@ -33,6 +33,11 @@ LANGUAGES = ("en", "vi")
     help="Of the feedback. HTML has both.",
 )
 @click.option("--reveal", is_flag=True, help="Name and draw hidden levels, for teachers only.")
+@click.option(
+    "--roster",
+    type=click.Path(path_type=Path),
+    help="Who is in the class: a CSV, or names one a line; whoever handed nothing in gets a row.",
+)
 @click.option("--list", "is_list", is_flag=True, help="List the assignments that ship.")
 def command(
     assignment: str | None,
@@ -42,10 +47,12 @@ def command(
     force: bool,
     language: str,
     reveal: bool,
+    roster: Path | None,
     is_list: bool,
 ) -> int:
-    """Grade SUBMISSIONS, files or folders, by ASSIGNMENT: a file, or the name of one that ships.
+    """Grade SUBMISSIONS by ASSIGNMENT: a file, or the name of one that ships.
 
+    SUBMISSIONS are files, folders and zips, also as Moodle, Canvas and Gradescope export them.
     Each submission runs in a process of its own with hard limits, inside bubblewrap where that is
     installed. Exits 0 when all were graded, whatever their points, and 2 on bad input.
     """
@@ -61,7 +68,7 @@ def command(
         )
     if out and out.is_file() and not force:
         common.refuse_file(out)
-    texts = graded(assignment, submissions, form, language, reveal=reveal)
+    texts = graded(assignment, submissions, form, language, reveal=reveal, roster=roster)
     if out is None:
         print_marks(texts, at_once=form in STREAMED and not sys.stdout.isatty())
     elif out.exists() and not out.is_file():  # a device or a pipe
@@ -98,26 +105,33 @@ def write_marks(texts: Iterator[str], out: Path, *, force: bool) -> None:
 
 
 def graded(
-    name: str, paths: tuple[Path, ...], form: str, language: str, *, reveal: bool
+    name: str,
+    paths: tuple[Path, ...],
+    form: str,
+    language: str,
+    *,
+    reveal: bool,
+    roster: Path | None,
 ) -> Iterator[str]:
     """Grade one submission after the other; yield the text of all marks so far after each."""
     from searchcade.lab.grading.assignment import read_assignment
+    from searchcade.lab.grading.collection import collected
     from searchcade.lab.grading.forms import Reader, written
     from searchcade.lab.grading.marks import Grader
     from searchcade.lab.grading.sandbox import Sandbox, not_contained
     from searchcade.lab.grading.shelf import assignment_file
-    from searchcade.lab.grading.submission import Submission, told_apart
 
     assignment = read_assignment(assignment_file(name))
-    submissions = told_apart([Submission.of(path, assignment.file) for path in paths])
-    if form in ("gradescope", "classroom50") and len(submissions) != 1:
-        raise BadInput(f"--form {form}: expected one submission, found {len(submissions)}")
-    if warning := not_contained():
-        common.tell(warning)
-    every = []
-    with Sandbox() as sandbox, progress.bar(len(submissions), "grading") as step:
-        grader = Grader(assignment, sandbox)
-        for each in submissions:
-            step(each.author)
-            every.append(grader.mark(each))
-            yield written(form, every, Reader(language, reveal))
+    is_one = form in ("gradescope", "classroom50")
+    with collected(paths, assignment.file, roster, is_one=is_one, tell=common.tell) as submissions:
+        if is_one and len(submissions) != 1:
+            raise BadInput(f"--form {form}: expected one submission, found {len(submissions)}")
+        if warning := not_contained():
+            common.tell(warning)
+        every = []
+        with Sandbox() as sandbox, progress.bar(len(submissions), "grading") as step:
+            grader = Grader(assignment, sandbox)
+            for each in submissions:
+                step(each.author)
+                every.append(grader.mark(each))
+                yield written(form, every, Reader(language, reveal))
