@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from searchcade.lab.grading.marks import Marked
     from searchcade.lab.grading.records import Data
     from searchcade.lab.grading.submission import Submission
+    from searchcade.lab.grading.workers import Crew
 
 STREAMED = ("text", "json", "csv", "canvas")
 """The forms to which a submission adds lines at the end."""
@@ -50,6 +51,11 @@ PREPARE_SECONDS = 60  # that preparing takes about
     show_default=True,
     help="Of the feedback. HTML has both.",
 )
+@click.option(
+    "--roster",
+    type=click.Path(path_type=Path),
+    help="Who is in the class: a CSV, or names one a line; whoever handed nothing in gets a row.",
+)
 @click.option("--jobs", type=click.IntRange(1, 256), help="Submissions at once; one a processor.")
 @click.option("--trust", is_flag=True, help="Run submissions as you, contained by nothing.")
 @click.option("--reveal", is_flag=True, help="Name and draw hidden levels, for teachers only.")
@@ -71,8 +77,9 @@ def command(
     is_list: bool,
     **options: Any,
 ) -> int:
-    """Grade SUBMISSIONS, files or folders, by ASSIGNMENT: a file, or the name of one that ships.
+    """Grade SUBMISSIONS by ASSIGNMENT: a file, or the name of one that ships.
 
+    SUBMISSIONS are files, folders and zips, also as Moodle, Canvas and Gradescope export them.
     Each submission runs in a Python of its own in WebAssembly, which has no way to your files,
     programs or network. Exits 0 when all were graded, whatever their points, and 2 on bad input.
 
@@ -104,6 +111,7 @@ class GradeOptions(NamedTuple):
     form: str
     out: Path | None
     language: str
+    roster: Path | None
     jobs: int | None
     trust: bool
     reveal: bool
@@ -139,27 +147,38 @@ def prepare_guests() -> None:
 def grade(name: str, paths: tuple[Path, ...], wanted: GradeOptions) -> None:
     """Grade, and write the marks."""
     from searchcade.lab.grading.assignment import read_assignment
-    from searchcade.lab.grading.forms import Reader
+    from searchcade.lab.grading.collection import collected
     from searchcade.lab.grading.sentences import Sentence
     from searchcade.lab.grading.shelf import assignment_file
-    from searchcade.lab.grading.submission import Submission, told_apart
     from searchcade.lab.grading.workers import Crew, processors
     from searchcade.places.guest import engine
 
     path = assignment_file(name)
     assignment = read_assignment(path, wanted.secret)
-    submissions = told_apart([Submission.of(each, assignment.file) for each in paths])
-    if wanted.form in ("gradescope", "classroom50") and len(submissions) != 1:
-        raise BadInput(f"--form {wanted.form}: expected one submission, found {len(submissions)}")
-    remarks = remarks_in(wanted.comments, assignment, submissions) if wanted.comments else {}
-    if assignment.left_out:
-        common.tell(Sentence("left_out", levels=assignment.left_out).say(wanted.language))
-    if wanted.trust:
-        common.tell(Sentence("trusted").say(wanted.language))
-    else:
-        engine.check_ready()
     place, jobs = "trusted" if wanted.trust else "guest", wanted.jobs or processors()
     crew = Crew(path, assignment, place, jobs, wanted.secret)
+    is_one = wanted.form in ("gradescope", "classroom50")
+    file, roster = assignment.file, wanted.roster
+    with collected(paths, file, roster, is_one=is_one, tell=common.tell) as submissions:
+        if is_one and len(submissions) != 1:
+            found = f"expected one submission, found {len(submissions)}"
+            raise BadInput(f"--form {wanted.form}: {found}")
+        remarks = remarks_in(wanted.comments, assignment, submissions) if wanted.comments else {}
+        if assignment.left_out:
+            common.tell(Sentence("left_out", levels=assignment.left_out).say(wanted.language))
+        if wanted.trust:
+            common.tell(Sentence("trusted").say(wanted.language))
+        else:
+            engine.check_ready()
+        grade_class(crew, submissions, remarks, wanted)
+
+
+def grade_class(
+    crew: Crew, submissions: Sequence[Submission], remarks: Comments, wanted: GradeOptions
+) -> None:
+    """Grade submissions; to a file or folder, go on where an earlier grading has stopped."""
+    from searchcade.lab.grading.forms import Reader
+
     reader, out = Reader(wanted.language, wanted.reveal), wanted.out
     bar = progress.counter if len(submissions) > 1 else progress.nothing
     with bar(len(submissions), 0, "grading") as step:

@@ -19,8 +19,9 @@ TRY = {
     "en": "Grade your file yourself as often as you like: "
     "`searchcade grade assignment.toml {file} --trust` (your own code, contained by nothing). "
     "Hidden levels of the same kinds are added when it is handed in.",
-    "vi": "Bạn có thể tự chấm bao nhiêu lần tùy thích: `searchcade grade assignment.toml {file} --trust` "
-    "(mã của chính bạn, không bị cách ly). Khi nộp bài, các màn ẩn cùng loại sẽ được chấm thêm.",
+    "vi": "Bạn có thể tự chấm bao nhiêu lần tùy thích: "
+    "`searchcade grade assignment.toml {file} --trust` (mã của chính bạn, không bị cách ly). "
+    "Khi nộp bài, các màn ẩn cùng loại sẽ được chấm thêm.",
 }
 
 
