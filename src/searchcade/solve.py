@@ -214,6 +214,8 @@ class InPython:
     """The problem to search, if it is not simply the game's problem of the level."""
     progress: Callable[[int, int], None] = untold
     """Called now and then with the counts of own code."""
+    note: Callable[[str], object] = str
+    """Called with what is known about own code that a limit has ended."""
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
@@ -251,9 +253,9 @@ class InPython:
             "watch": self.watch,
         }
         if choice.algorithm.source:
-            source, progress = choice.algorithm.source, self.progress
-            rules = self.loaded.problem()
-            result = run_own(source, problem, estimate, rules, progress=progress, **arguments)
+            arguments |= {"progress": self.progress, "note": self.note}
+            source, rules = choice.algorithm.source, self.loaded.problem()
+            result = run_own(source, problem, estimate, rules, **arguments)
         else:
             unit_cost = self.loaded.game.scoring.unit_cost(self.loaded.level)
             result = run(

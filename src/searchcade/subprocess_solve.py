@@ -17,6 +17,7 @@ import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import seed
 from typing import Any, TextIO
@@ -161,6 +162,7 @@ class Answer:
             watch.see if watch else unwatched,
             problem,
             self.progress,
+            partial(print, file=sys.stderr),
         )
         try:
             result = search.run(self.request.budget)

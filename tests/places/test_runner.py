@@ -250,6 +250,58 @@ def test_long_output_is_shortened(file: Path) -> None:
     assert "bytes ..." in printed
 
 
+STUCK = """
+def forgets(problem):
+    waiting = [("", problem.start)]
+    for plan, state in waiting:
+        for move, after, _ in problem.successors(state):
+            waiting.append((plan + move, after))
+
+def remembers(problem):
+    reached = [problem.start]
+    for state in reached:
+        reached += [each for _, each, _ in problem.successors(state) if each not in reached]
+    while True:
+        pass
+
+def hoards(problem):
+    kept = []
+    while True:
+        kept.append(bytearray(10**7))
+
+def strays(problem):
+    first = problem.successors(problem.start)[0][0]
+    return first + "x"
+"""
+
+
+@pytest.mark.every_case
+@pytest.mark.parametrize(
+    ("function", "words"),
+    [("forgets", "it asked "), ("hoards", "stopped in line 18, in hoards")],
+)
+def test_what_a_limit_has_ended_is_told_why(function: str, words: str, tmp_path: Path) -> None:
+    mine = tmp_path / "stuck.py"
+    mine.write_text(STUCK)
+    choice = catalog.algorithm(f"{mine}:{function}", LEVEL)
+    assert words in solve(LEVEL, choice, Budget(nodes=3000, seconds=5, memory_mb=100)).printed
+
+
+def test_a_search_that_remembers_is_not_asked_whether_it_does(tmp_path: Path) -> None:
+    mine = tmp_path / "stuck.py"
+    mine.write_text(STUCK)
+    choice = catalog.algorithm(f"{mine}:remembers", LEVEL)
+    assert "asked" not in solve(LEVEL, choice, Budget(seconds=0.5)).printed
+
+
+def test_an_illegal_move_is_told_with_the_moves_before_it(tmp_path: Path) -> None:
+    mine = tmp_path / "stuck.py"
+    mine.write_text(STUCK)
+    with pytest.raises(OwnCodeError, match=r"move 2 \('x'\) of its plan") as caught:
+        solve(LEVEL, catalog.algorithm(f"{mine}:strays", LEVEL))
+    assert caught.value.details[0] == "    the moves before it: D"
+
+
 def test_options_are_read_by_their_defaults(file: Path) -> None:
     text = f"{file}:options?weight=2.5&name=b&exact=yes"
     found = solve(LEVEL, catalog.algorithm(text, LEVEL))

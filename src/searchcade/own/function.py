@@ -302,11 +302,15 @@ class told:  # noqa: N801  used as `with told(...)`
             words = str(problem).partition("\n")[0][:LONGEST]
             raise self.error(problem, f"{type(problem).__name__}: {words}") from None
 
-    def error(self, problem: BaseException, what: str) -> OwnCodeError:
-        """Return the error with the place and the frames of the user's own file."""
+    def frames(self, problem: BaseException) -> list[traceback.FrameSummary]:
+        """Return the frames of the user's own files."""
         folder = str(self.path.parent) if self.path else None
         every = traceback.extract_tb(problem.__traceback__)
-        frames = [frame for frame in every if is_of(frame.filename, folder)]
+        return [frame for frame in every if is_of(frame.filename, folder)]
+
+    def error(self, problem: BaseException, what: str) -> OwnCodeError:
+        """Return the error with the place and the frames of the user's own file."""
+        frames = self.frames(problem)
         line = frames[-1].lineno if frames else getattr(problem, "lineno", None)
         place = f"line {line}: " if line else ""
         shown = frames if len(frames) <= MOST_FRAMES else [*frames[:1], *frames[1 - MOST_FRAMES :]]

@@ -5,7 +5,9 @@ Neither a plain function nor a generator holds the rules themselves.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
+from operator import itemgetter
 from typing import Any
 
 from searchcade.problem import BadInput, Reversible
@@ -15,6 +17,7 @@ from searchcade.search.run import unwatched
 
 UNKNOWN = -1  # the number of nodes that wait: a plain function does not tell
 OFTEN = 1024  # expansions between two words about the progress
+PEEK = 1000  # states whose repetition is noticed: the first ones
 Move = str
 Successors = list[tuple[Move, Any, int]]
 
@@ -107,6 +110,8 @@ class Meter:
         self.limits, self.watch = limits, watch
         self.rules = problem.successors
         self.expanded = self.generated = 0
+        self.first = Counter[Any]()
+        """How often it asked for each of the first states."""
         self.state: Any = None
         """The state that it asked for last."""
         self._next, self._tell = 1, progress
@@ -123,10 +128,22 @@ class Meter:
             successors = list(successors)
         self.expanded += 1
         self.generated += len(successors)
+        if self.expanded <= PEEK:
+            self.first[state] += 1
         if self.expanded >= self._next:
             self._tell(self.expanded, self.generated)
             self._next += min(self._next, OFTEN)
         return successors
+
+    def repetition(self) -> str:
+        """Say that it asks for the same states again and again, if it does."""
+        state, times = max(self.first.items(), key=itemgetter(1), default=(None, 0))
+        if self.expanded < PEEK or 2 * len(self.first) > PEEK:
+            return ""
+        return (
+            f"of the first {PEEK:,} states that it asked for, {len(self.first):,} were different; "
+            f"for {state!r:.100} it asked {times:,} times: does it remember what it has reached?"
+        )
 
     def note(self) -> str:
         """Say where the search was."""

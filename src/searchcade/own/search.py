@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import gc
 import inspect
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
 from searchcade.own.function import ESTIMATE, OwnCodeError, OwnFunction, told
 from searchcade.own.rules import LimitReached, Meter, OwnProblem, untold
-from searchcade.problem import Heuristic, IllegalMove, Problem, replay
+from searchcade.problem import Heuristic, IllegalMove, Problem, walked
 from searchcade.search.limits import Budget, Limits, Stop, never
 from searchcade.search.memory import grown_by
 from searchcade.search.node import Node, Search, Stopped, Verdict
@@ -23,14 +23,15 @@ from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, run, unwatched
 
 MAX_PLAN = 100_000  # moves of a plan that is graded
+LAST_MOVES = 60  # of a plan, before one that is not legal
 SELDOM = 50_000  # objects between two collections of garbage: nodes form no cycles
 
 
 class RefusedPlan(OwnCodeError):
     """A plan of own code that the rules refuse, or that does not end at the goal."""
 
-    def __init__(self, message: str, plan: str) -> None:
-        super().__init__(message)
+    def __init__(self, message: str, plan: str, details: Sequence[str] = ()) -> None:
+        super().__init__(message, details)
         self.plan = plan
 
 
@@ -48,11 +49,13 @@ def run_own(
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     progress: Callable[[int, int], None] = untold,
+    note: Callable[[str], object] = str,
 ) -> Result:
     """Run a user's function on a problem until it ends or a limit of its budget is reached.
 
     The plan is checked by the `rules`, where `problem` counts what it is asked. Now and then
-    `progress` is told how many states were expanded and generated.
+    `progress` is told how many states were expanded and generated; of a search that a limit has
+    ended, `note` is told what is known about why.
     """
     function = source.load()
     arguments: dict[str, Any] = {**(options or {})}
@@ -72,8 +75,11 @@ def run_own(
             plan = function(own, **arguments)
     except LimitReached as reached:
         stopped = reached.stop
-    except MemoryError:
+    except MemoryError as error:
         stopped = "out of memory"
+        note(f"stopped in {place_of(error, source)}")
+    if stopped and (repetition := meter.repetition()):
+        note(repetition)
     limits.look_back()
     result = Result(
         stopped or "not found",
@@ -86,6 +92,12 @@ def run_own(
         stopped=stopped,
     )
     return result if plan is None else solved(result, source, rules or problem, plan)
+
+
+def place_of(error: MemoryError, source: OwnFunction) -> str:
+    """Return the line of own code that has failed."""
+    frame = told(source.text, source.path).frames(error)[-1]
+    return f"line {frame.lineno}, in {frame.name}"
 
 
 @contextmanager
@@ -102,11 +114,14 @@ def seldom_collected() -> Iterator[None]:
 def solved(result: Result, source: OwnFunction, problem: Problem[Any], answer: Any) -> Result:
     """Return the result with a plan that was replayed by the rules."""
     plan = plan_of(source, answer)
+    legal = 0
     try:
-        state, cost = replay(problem, plan)
+        for legal, (state, cost) in enumerate(walked(problem, plan)):  # noqa: B007  the last
+            pass
     except IllegalMove as refusal:
-        told = f"{source.text}: {refusal}".replace("the plan", "its plan")
-        raise RefusedPlan(told, plan) from None
+        words = f"{source.text}: {refusal}".replace("the plan", "its plan")
+        details = [f"    the moves before it: {plan[:legal][-LAST_MOVES:]}"] if legal else []
+        raise RefusedPlan(words, plan, details) from None
     if not problem.is_goal(state):
         moves = f"{len(plan)} move{'s' if len(plan) != 1 else ''}"
         raise RefusedPlan(f"{source.text}: its plan of {moves} does not end at the goal", plan)
