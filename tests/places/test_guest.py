@@ -251,6 +251,16 @@ def test_messages_come_to_an_end(talk: HostDoor, monkeypatch: pytest.MonkeyPatch
         talk.say(message(b"A", None)[1])
 
 
+def test_all_messages_of_a_turn_have_a_size(
+    talk: HostDoor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(door, "MAX_TURN_BYTES", 10)
+    for part in 2 * message(b"A", None):
+        talk.say(part)
+    with pytest.raises(Said):
+        talk.say(message(b"A", None)[0])
+
+
 @pytest.mark.long
 def test_mutated_messages_are_refused_and_nothing_else_happens() -> None:
     dice = random.Random(28)

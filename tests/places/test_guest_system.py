@@ -231,6 +231,13 @@ def test_a_new_order_does_not_set_the_clock_back(desk: Desk) -> None:
     assert desk.system.burnt == CALL_FUEL
 
 
+def test_a_large_copy_costs_its_bytes(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(system, "FREE_BYTES", 10)
+    before = desk.tank.fuel
+    assert desk.call("random_get", 100, 10) == desk.call("random_get", 100, 11) == OK
+    assert before - desk.tank.fuel == 2 * CALL_FUEL + 11 * system.BYTE_FUEL
+
+
 def test_fuel_does_not_fall_below_nothing(desk: Desk) -> None:
     desk.tank.fuel = 5
     assert desk.call("sched_yield") == OK
@@ -280,7 +287,7 @@ def test_whatever_else_is_asked_for_is_not_supported(name: str, desk: Desk) -> N
         ("clock_time_get", (1, 0, SIZE - 7)),
         ("clock_time_get", (1, 0, -8)),
         ("fd_write", (OUT, SIZE - 4, 1, RESULT)),
-        ("fd_write", (OUT, TABLE, 1000, RESULT)),
+        ("fd_write", (OUT, TABLE, 65, RESULT)),
         ("fd_write", (OUT, TABLE, -1, RESULT)),
         ("args_get", (SIZE - 2, TEXT)),
         ("args_get", (TABLE, SIZE - 2)),

@@ -24,6 +24,7 @@ MAX_MESSAGE_BYTES = 1 << 20
 MAX_STATE_BYTES = 16 << 10  # of a state that a guest has made itself
 MAX_STATES = 100_000  # of them in a turn
 MAX_MESSAGES = 1000  # of a turn
+MAX_TURN_BYTES = 1 << 24  # of all messages of a turn
 MAX_REFUSED = 1000  # questions after the last that is answered; then the guest is ended
 
 
@@ -105,7 +106,7 @@ class HostDoor(Door):
         """Begin a turn, with so many answers about the states of a level."""
         self.graph, self.most = graph, most
         self.asked: Counter[int] = Counter()
-        self.questions = self.refused = self.by_values = 0
+        self.questions = self.refused = self.by_values = self.said_bytes = 0
         self.told = {graph.start} if graph else set[int]()
         self.messages: list[tuple[bytes, Any]] = []
 
@@ -128,6 +129,9 @@ class HostDoor(Door):
         """Take what a guest says: sizes and messages in turns."""
         if not self._left:
             self._left = int.from_bytes(text, "little")
+            self.said_bytes += self._left
+            if self.said_bytes > MAX_TURN_BYTES:
+                raise Said
             if len(text) != 4 or not 0 < self._left <= MAX_MESSAGE_BYTES:
                 raise Said
             return

@@ -18,6 +18,7 @@ FUEL_PER_SECOND = 10_000_000_000  # of the guest's clock: about what it burns in
 CALL_FUEL = 200_000  # that a call of the system costs: it takes us some 20 microseconds
 BORN_NS = 1_700_000_000 * 10**9  # what the guest's calendar says at its start
 OUT, ERR, FOLDER, DOOR, FIRST_OPENED = 1, 2, 3, 4, 5  # descriptors
+FREE_BYTES, BYTE_FUEL = 4096, 4  # of a copy; what each byte of a larger one costs
 FOLDER_NAME = b"/usr/local/lib"
 OK, BAD_DESCRIPTOR, INVALID, NO_ENTRY, NOT_SUPPORTED, TOO_LONG = 0, 8, 28, 44, 58, 61  # errors
 DEVICE, DIRECTORY, FILE = 2, 3, 4  # kinds of files
@@ -141,6 +142,8 @@ class System:
     def place(self, address: int, size: int) -> int:
         """Return where a piece of the guest's memory is in ours; refuse what is not all its own."""
         address &= 0xFFFFFFFF
+        if size > FREE_BYTES:
+            self.burn(BYTE_FUEL * size)
         if size < 0 or address + size > self.memory.data_len(self.store):
             raise BadAddress(address)
         return ctypes.addressof(self.memory.data_ptr(self.store).contents) + address
