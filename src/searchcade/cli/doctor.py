@@ -8,6 +8,7 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from searchcade import __version__, catalog
 from searchcade.cli import common
 from searchcade.compiled import engines
 from searchcade.compiled.engines.linear import cache_folder
+from searchcade.places.guest import engine
 from searchcade.problem import EXTRAS, BadInput, install_command
 from searchcade.store import check_store
 
@@ -89,6 +91,9 @@ def packages() -> Iterator[MachineCheck]:
             yield MachineCheck(name, "good", version(name))
         except PackageNotFoundError:
             yield MachineCheck(name, "optional", f"not installed: {install_command(name)}")
+    if find_spec(engine.PACKAGE):
+        state = "ready" if engine.is_prepared() else "not ready: searchcade grade --prepare"
+        yield MachineCheck("guests of grade", "good" if state == "ready" else "optional", state)
 
 
 def terminal() -> MachineCheck:
