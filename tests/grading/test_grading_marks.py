@@ -9,6 +9,7 @@ from grading_desk import SMALL, graded, points, verdicts, write
 from solutions import SOLUTIONS, solution
 
 from searchcade.lab.grading.shelf import SHELF, shelf, write_assignment
+from searchcade.places.here import Here
 
 WEIGHTS = """
 name = "weights"
@@ -199,3 +200,16 @@ def test_a_folder_is_a_submission_with_modules_beside_it(tmp_path: Path) -> None
     )
     (marked,) = graded(assignment, [folder])
     assert (marked.submission.author, marked.points) == ("alice", 10), verdicts(marked)
+
+
+def test_what_a_search_computes_is_measured_in_a_guest_only(tmp_path: Path) -> None:
+    file = tmp_path / "bfs.py"
+    file.write_text("from collections import deque\n\n" + BFS)
+    bounds = "thresholds = [{ at_most = %s, points = 10 }, { at_most = 9999, points = 4 }]"
+    for most, gained in (("9998", 10), ("0", 4)):
+        text = SMALL.replace('"legal"', '"cheap"').replace("points = 10", bounds % most)
+        (marked,) = graded(write(tmp_path, text), [file])
+        assert marked.points == gained, verdicts(marked)
+    assert "million steps. That is 4 of 10 points" in verdicts(marked)["cheap"]
+    (marked,) = graded(tmp_path / "assignment.toml", [file], Here())
+    assert "measured in a guest only" in verdicts(marked)["cheap"]

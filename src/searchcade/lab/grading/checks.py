@@ -13,6 +13,7 @@ from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.trial import Trial
 
 SLACK = 1e-9  # of floating-point sums
+MILLION = 10**6
 
 Judge = Callable[[Known, Trial, Mapping[str, Any]], Finding | None]
 
@@ -96,6 +97,19 @@ def expansions(known: Known, trial: Trial, parameters: Mapping[str, Any]) -> Fin
     if trial.expanded < parameters["at_least"] * reference:
         return Finding(Sentence("too_few", **values), trial.plan or "")
     return None
+
+
+@check("search", "at_most")
+def cheap(known: Known, trial: Trial, parameters: Mapping[str, Any]) -> Finding | None:
+    """Burn at most so many million steps, the same on every machine."""
+    if finding := legal(known, trial, parameters):
+        return finding
+    if trial.fuel is None:
+        return Finding(Sentence("unmeasured"))
+    burnt = -(-trial.fuel // MILLION)
+    if burnt <= parameters["at_most"]:
+        return None
+    return Finding(Sentence("too_dear", burnt=burnt), trial.plan or "")
 
 
 # ------------------------------------------------------------------ heuristics
