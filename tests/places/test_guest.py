@@ -12,8 +12,9 @@ from guest_desk import BUDGET, LEVEL, SEARCH, again, called, ready
 
 from searchcade import catalog
 from searchcade.own.function import OwnCodeError
+from searchcade.own.search import MAX_PLAN
 from searchcade.places.guest import door, engine, guest
-from searchcade.places.guest.door import NONSENSE, AskedOn, Graph, HostDoor, Said
+from searchcade.places.guest.door import NONSENSE, AskedOn, Graph, HostDoor, Said, plan_in
 from searchcade.places.guest.inside import FOUND, VALUE
 from searchcade.places.guest.place import GuestPlace
 from searchcade.places.guest.system import FUEL_PER_SECOND
@@ -228,6 +229,30 @@ def test_a_state_of_its_own_making_is_told_if_it_is_one(talk: HostDoor) -> None:
             talk.say(part)
         size = int.from_bytes(talk.hear(4), "little")
         assert (talk.hear(size)[:1] == FOUND) == is_known
+
+
+def test_a_state_of_its_own_making_is_answered_then(talk: HostDoor) -> None:
+    far = LEVEL.problem().start._replace(cell=LEVEL.level.goal)
+    for part in message(VALUE, [*far]):
+        talk.say(part)
+    assert talk.graph
+    assert talk.reply(talk.graph.number(far))
+
+
+def test_a_state_is_short(talk: HostDoor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(door, "MAX_STATE_BYTES", 5)
+    for part in message(VALUE, [*LEVEL.problem().start]):
+        talk.say(part)
+    assert talk.hear(4)[0] == 1
+    assert talk.hear(1) == b"-"
+
+
+@pytest.mark.parametrize("plan", [5, ["R"], "R" * (MAX_PLAN + 1)])
+def test_a_plan_is_a_text_of_some_length(plan: object) -> None:
+    assert plan_in("R" * MAX_PLAN)
+    assert plan_in(None) is None
+    with pytest.raises(Said):
+        plan_in(plan)
 
 
 def test_states_of_its_own_making_come_to_an_end(
