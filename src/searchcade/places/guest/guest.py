@@ -82,6 +82,7 @@ class Guest:
 
     def start(self) -> None:
         """Start it, and wait until it is ready."""
+        engine.module()  # what is wrong with it is told here
         before = threading.stack_size(THREAD_STACK_BYTES)
         try:
             threading.Thread(target=self.run, daemon=True).start()
@@ -91,23 +92,26 @@ class Guest:
 
     def run(self) -> None:
         """Run it to its end."""
+        try:
+            self.instance()["run"](self.system.store)
+            ending = "its process ended with no answer"
+        except Exception as problem:
+            ending = why(problem)
+        self.door.news.put(ending)
+
+    def instance(self) -> Any:
+        """Make an instance of the guests' Python, and let our system answer it."""
         import wasmtime  # late: few need it
 
         store = wasmtime.Store(engine.engine())
         store.set_limits(memory_size=self.memory_bytes)
         store.set_fuel(START_FUEL)
-        linker = wasmtime.Linker(engine.engine())
-        module = engine.module()
+        linker, module = wasmtime.Linker(engine.engine()), engine.module()
         for each in module.imports:
             linker.define_func(each.module, each.name, each.type, self.system.call(each.name))
-        instance: Any = linker.instantiate(store, module).exports(store)
-        self.system.attach(store, instance["memory"])
-        try:
-            instance["run"](store)
-            ending = "its process ended with no answer"
-        except Exception as problem:
-            ending = why(problem)
-        self.door.news.put(ending)
+        exports: Any = linker.instantiate(store, module).exports(store)
+        self.system.attach(store, exports["memory"])
+        return exports
 
 
 def why(problem: Exception) -> str:
