@@ -114,7 +114,7 @@ HOSTILE = {
     "deep recursion of C": Hostile(
         "import sys\nsys.setrecursionlimit(10**9)\ndef bfs(problem):\n    f = lambda: f()\n"
         "    return f()",
-        "",
+        "RecursionError",
     ),
     # ------------------------------------------------------------------ other processes
     "fork bomb": Hostile(

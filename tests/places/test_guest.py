@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from guest_desk import BUDGET, LEVEL, SEARCH, again, called, ready
 
 from searchcade import catalog
-from searchcade.own.function import OwnCodeError
+from searchcade.own.function import OwnCodeError, described_all
 from searchcade.own.search import MAX_PLAN
+from searchcade.places.call import Call
 from searchcade.places.guest import door, engine, guest
 from searchcade.places.guest.door import NONSENSE, AskedOn, Graph, HostDoor, Said, plan_in
 from searchcade.places.guest.inside import FOUND, VALUE
@@ -22,6 +25,7 @@ from searchcade.places.here import Here
 from searchcade.places.trusted import TrustedPlace
 from searchcade.problem import BadInput, LibraryMissing
 from searchcade.search.limits import Budget
+from searchcade.solve import play
 
 H = "def h(problem):\n    return lambda state: {}\n"
 
@@ -121,6 +125,28 @@ def test_fuel_is_the_same_each_time_and_its_limit_holds(place: GuestPlace) -> No
         assert called(place, SEARCH, budget=budget).stopped == stopped
 
 
+def test_a_game_has_one_tank_for_all_its_turns(place: GuestPlace, tmp_path: Path) -> None:
+    level = catalog.level("pacman/4-1")
+    file = tmp_path / "mine.py"
+    file.write_text(
+        "import time\ndef act(seen):\n    time.sleep(0.3)\n    return next(iter(seen.moves))\n"
+    )
+    place.hold([file])
+    source = replace(described_all(file)[-1], text="mine.py:act")
+    choice = catalog.own_algorithm(source, level)
+    budget = Budget(nodes=50, seconds=1, memory_mb=64)
+    result = play(level, choice, budget, player=place.player(source, budget)).result
+    assert (result.stopped, result.steps) == ("out of time", 3)
+
+
+def test_calls_that_are_nested_too_deeply_end_a_guest_and_no_more(place: GuestPlace) -> None:
+    lines = ["import sys", "sys.setrecursionlimit(10**9)", "def search(problem):"]
+    code = "\n".join([*lines, "    f = lambda: f()", "    f()", ""])
+    with pytest.raises(OwnCodeError, match="RecursionError"):
+        called(place, code)
+    assert called(place, SEARCH).plan
+
+
 # ------------------------------------------------------------------ one submission, one guest
 
 
@@ -141,6 +167,18 @@ def test_a_call_sees_nothing_of_the_one_before(place: GuestPlace, tmp_path: Path
     for _ in range(2):
         with pytest.raises(OwnCodeError, match=r"ValueError: 1$"):
             again(place, file)
+
+
+def test_chance_is_the_same_in_each_call(place: GuestPlace, tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("import random\ndef search(problem): raise ValueError(random.random())\n")
+    place.hold([file])
+    told = set()
+    for _ in range(2):
+        with pytest.raises(OwnCodeError) as caught:
+            again(place, file)
+        told.add(str(caught.value))
+    assert len(told) == 1
 
 
 def test_modules_beside_it_are_there_and_new_in_each_call(
@@ -195,6 +233,17 @@ def test_levels_are_forgotten_when_there_are_too_many(
 
 
 # ------------------------------------------------------------------ what a guest says
+
+
+@pytest.mark.parametrize("said", [[], [1.0], [1.0, -1.0], [1.0, True], [1.0, 2.0, 3.0]])
+def test_estimates_are_as_many_numbers_as_there_are_states(
+    said: list[float], place: GuestPlace
+) -> None:
+    source: Any = SimpleNamespace(text="mine.py:h")
+    call = Call(source, LEVEL, None, BUDGET, states=[1, 2])
+    assert place.values(call, [(b"V", [1.0]), (b"V", [2.0])]) == [1.0, 2.0]
+    with pytest.raises(OwnCodeError):
+        place.values(call, [(b"V", said)])
 
 
 @pytest.fixture
