@@ -101,6 +101,18 @@ def test_a_worker_that_is_silent_or_too_large_is_ended(
     assert "died or was silent" in marked.marks[0].found.say("en")
 
 
+def test_a_worker_that_cannot_be_started_stops_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(*_more: object, **_options: object) -> None:
+        raise OSError("no more processes")
+
+    class_ = crew(tmp_path)
+    monkeypatch.setattr(subprocess, "Popen", fails)
+    with pytest.raises(OSError, match="no more processes"):
+        points(class_, handed_in(tmp_path, RIGHT))
+
+
 def test_a_fault_of_the_assignment_stops_all(tmp_path: Path) -> None:
     class_ = crew(tmp_path)
     class_.path.write_text("broken")

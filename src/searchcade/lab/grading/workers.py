@@ -50,7 +50,7 @@ class Crew:
     secret: str = ""
     """What draws the open seeds of hidden levels."""
     waiting: queue.SimpleQueue[tuple[int, Submission]] = field(default_factory=queue.SimpleQueue)
-    done: queue.SimpleQueue[tuple[int, Marked | BadInput]] = field(
+    done: queue.SimpleQueue[tuple[int, Marked | Exception]] = field(
         default_factory=queue.SimpleQueue
     )
     workers: set[Worker] = field(default_factory=set)
@@ -77,7 +77,7 @@ class Crew:
         try:
             for _ in range(left):
                 number, marked = self.done.get()
-                if isinstance(marked, BadInput):
+                if isinstance(marked, Exception):
                     raise marked
                 yield number, keys[number], marked
         finally:
@@ -91,12 +91,14 @@ class Crew:
         with suppress(queue.Empty):
             while not self.is_over:
                 number, submission = self.waiting.get_nowait()
-                worker = worker or self.started()
-                marked = worker.marked(submission)
-                if not worker.is_alive:
+                try:
+                    worker = worker or self.started()
+                    self.done.put((number, worker.marked(submission)))
+                except Exception as problem:  # else who waits for it would wait forever
+                    self.done.put((number, problem))
+                if worker and not worker.is_alive:
                     self.workers.discard(worker)
                     worker = None
-                self.done.put((number, marked))
 
     def started(self) -> Worker:
         """Start a worker."""
