@@ -144,7 +144,26 @@ def test_a_key_changes_with_all_that_marks_depend_on(tmp_path: Path) -> None:
     assert same.author != one.author
 
 
+def test_the_line_of_an_error_is_in_the_mark(tmp_path: Path) -> None:
+    grader = Grader(read_assignment(write(tmp_path)), Here())
+    for code, line in (("def bfs(problem):\n    1 / 0\n", 2), ("\nx =", 2), (RIGHT, None)):
+        (submission,) = handed_in(tmp_path, code)
+        assert grader.mark(submission).marks[0].line == line
+
+
 # ------------------------------------------------------------------ the command
+
+
+def test_a_submission_that_is_trusted_does_not_see_the_secret(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SEARCHCADE_SECRET", "hush")
+    path = write(tmp_path)
+    handed_in(tmp_path, "import os\ndef bfs(problem): raise ValueError(str(os.environ))\n")
+    assert run(["grade", str(path), str(tmp_path / "s0.py"), "--trust"]) == 0
+    out = capsys.readouterr().out
+    assert "ValueError" in out
+    assert "hush" not in out
 
 
 def test_a_record_that_was_cut_off_is_graded_again(tmp_path: Path) -> None:

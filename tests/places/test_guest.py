@@ -94,6 +94,12 @@ def test_a_limit_ends_a_call_and_the_next_one_is_answered(line: str, place: Gues
     assert called(place, SEARCH).plan
 
 
+def test_a_child_that_is_trusted_has_limits_too() -> None:
+    for line in (*LIMITS, "kept = bytearray(10**9)"):
+        reply = called(TrustedPlace(), f"def search(problem):\n    {line}\n")
+        assert reply.stopped == LIMITS.get(line, "out of memory")
+
+
 def test_the_last_question_is_answered_and_the_next_is_not(place: GuestPlace) -> None:
     needed = called(place, SEARCH).expanded
     for nodes, stopped in ((needed, None), (needed - 1, "out of nodes")):
