@@ -235,7 +235,7 @@ def test_the_command_packs_and_refuses_what_is_there(
     out = tmp_path / "maze.zip"
     pack = ["grade", "pack", "maze-search", "--for", "gradescope", "--out", str(out)]
     assert run(pack) == 0
-    assert "it is for nobody else" in capsys.readouterr().err
+    assert "give it to nobody else" in capsys.readouterr().err
     before = out.read_bytes()
     assert run(pack) == 2
     assert "there is such a file" in capsys.readouterr().err

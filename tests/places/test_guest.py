@@ -238,6 +238,9 @@ def test_levels_are_forgotten_when_there_are_too_many(
     for seed in range(3):
         called(place, SEARCH, catalog.level(f"maze/custom?size=5&seed={seed}"))
     assert len(place.graphs) == 1
+    (before,) = place.graphs.values()
+    called(place, SEARCH, catalog.level("maze/custom?size=5&seed=2"))
+    assert [*place.graphs.values()] != [before]  # one that is too large alone goes, too
 
 
 # ------------------------------------------------------------------ what a guest says

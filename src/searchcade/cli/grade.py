@@ -80,7 +80,7 @@ def command(
     """Grade SUBMISSIONS by ASSIGNMENT: a file, or the name of one that ships.
 
     SUBMISSIONS are files, folders and zips, also as Moodle, Canvas and Gradescope export them.
-    Each submission runs in a Python of its own in WebAssembly, which has no way to your files,
+    Each submission runs in a separate Python inside WebAssembly, which cannot reach your files,
     programs or network. Exits 0 when all were graded, whatever their points, and 2 on bad input.
 
     `grade pack` writes an assignment for Gradescope or Classroom 50: see `grade pack --help`.
@@ -292,6 +292,6 @@ class Records:
             raise
 
     def write(self, record: dict[str, Any]) -> None:
-        """Add a record, on a line of its own whatever was cut off before it."""
+        """Append a record as a new line, also after one that was cut off."""
         with common.writing(self.path), open(self.path, "ab") as file:
             file.write(b"\n" + json.dumps(record).encode())

@@ -10,7 +10,7 @@ import click
 from searchcade.cli import common
 
 TOLD = {
-    "gradescope": "upload it as it is; it has your hidden levels, so it is for nobody else",
+    "gradescope": "upload it as it is; it contains your hidden levels: give it to nobody else",
     "classroom50": "all of it is public; hidden levels are graded where SEARCHCADE_SECRET is set",
 }
 

@@ -1,7 +1,7 @@
 """A collection: what a teacher has of a class, as submissions.
 
 The members of a folder or zip are sorted into piles of one author each. A pile becomes a
-submission: copies of a few .py files in a folder of ours.
+submission: copies of a few .py files in a temporary folder.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def collected(
     is_one: bool = False,
     tell: Callable[[str], object] = lambda _line: None,
 ) -> Iterator[list[Submission]]:
-    """Yield the submissions of all paths, as long as their files are in a folder of ours.
+    """Yield the submissions of all paths; their files are copies that are removed at the end.
 
     With `is_one` a folder or zip is of one student. `tell` gets a line on who is not in the roster.
     """

@@ -80,11 +80,11 @@ class GuestPlace:
 
     def graph(self, call: Call) -> Graph:
         """Return a level as guests hear of it, which is kept for the next submission."""
+        while self.states_kept() > MAX_KEPT_STATES:  # also one that a submission has filled
+            self.graphs.popitem(last=False)
         key = call.level.content_hash, call.heuristic
         graph = self.graphs.pop(key, None) or Graph(call.level, call.estimate())
         self.graphs[key] = graph
-        while len(self.graphs) > 1 and self.states_kept() > MAX_KEPT_STATES:
-            self.graphs.popitem(last=False)
         return graph
 
     def states_kept(self) -> int:

@@ -16,7 +16,7 @@ from searchcade.lab.grading.trial import printable
 from searchcade.web.film import Film
 
 CLASS = "class"
-LONGEST = 40  # characters of a file's name
+MAX_NAME_LENGTH = 40  # characters of a file's name
 PORTS = (f"{kind}{number}" for kind in ("com", "lpt") for number in range(10))
 DEVICES = {"con", "prn", "aux", "nul", *PORTS}
 """What Windows takes for no file."""
@@ -44,7 +44,7 @@ def file_names(authors: Sequence[str]) -> list[str]:
     taken = {CLASS, *DEVICES}
     for author in authors:
         safe = re.sub(r"[^\w-]+", "-", unicodedata.normalize("NFC", author)).strip("-")
-        begin = name = safe[:LONGEST] or "student"
+        begin = name = safe[:MAX_NAME_LENGTH] or "student"
         number = 1
         while name.casefold() in taken:
             number += 1
