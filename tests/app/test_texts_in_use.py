@@ -9,12 +9,12 @@ from string import Formatter
 
 from searchcade import app, cli, recording, tab, texts
 from searchcade.texts import common_texts
-from searchcade.web.bundle import source, words_used
-from searchcade.web.elements import FRONT
+from searchcade.web.elements import FRONT, words_used
 
 SPEAKERS = {"texts", "_texts", "t"}  # what the code calls to get a text
 SAID = re.compile(r'\.say\(\s*"([\w.]+)"(?:,\s*\{([^{}]*)\})?\s*(\S)')
 """A call for a text in a script: its name, the values where they are written out, what follows."""
+COMMENTS = re.compile(r"^[ \t]*(?:/\*(?:[^*]|\*(?!/))*\*/|//.*)[ \t]*\n", re.MULTILINE)
 NESTED = re.compile(r"""\([^()]*\)|\[[^\[\]]*\]|"[^"]*"|`[^`]*`""")
 PUT_TOGETHER = re.compile(r'words\.say\(\s*[^"\s]')
 PAGES = ("algorithms.", "help.")  # shown page by page, under names that the code puts together
@@ -62,7 +62,10 @@ def places(text: str) -> set[str]:
 @cache
 def scripts() -> dict[str, str]:
     """Return the scripts of the page by name, without comments."""
-    return {str(path.relative_to(FRONT)): source(path) for path in sorted(FRONT.rglob("*.js"))}
+    return {
+        str(path.relative_to(FRONT)): COMMENTS.sub("", path.read_text(encoding="utf-8"))
+        for path in sorted(FRONT.rglob("*.js"))
+    }
 
 
 def said() -> set[str]:

@@ -19,7 +19,7 @@ from searchcade.web.compiling import compiled_package, with_compiled
 from searchcade.web.elements import checked_script, data_tags
 from searchcade.web.onefile import hashed
 
-PARTS = Parts({"words": {"a.b": {"en": "</script><b>"}}}, {"pyodide.mjs": b"// python"})
+PARTS = Parts({"words": {"a.b": {"en": "</script><b>"}}}, "run();", {"pyodide.mjs": b"// python"})
 
 
 def test_a_site_is_a_page_with_its_script_its_styles_and_python() -> None:
@@ -43,7 +43,7 @@ def test_data_cannot_end_their_element() -> None:
 
 def test_one_file_carries_everything_and_names_its_script_by_hash() -> None:
     page = single_page(PARTS)
-    assert hashed(build.script()) in page
+    assert hashed(PARTS.script) in page
     assert not re.findall(r'(?:src|href)="(?!data:)[^"#]', page)
     assert 'data-file="pyodide.mjs"' in page
 
@@ -54,7 +54,7 @@ def test_one_file_may_run_and_wear_what_stands_in_it_and_nothing_else() -> None:
     assert found
     assert found[1].split("; ") == [
         "default-src 'none'",
-        f"script-src {hashed(build.script())} blob: 'wasm-unsafe-eval'",
+        f"script-src {hashed(PARTS.script)} blob: 'wasm-unsafe-eval'",
         "worker-src blob:",
         "connect-src blob:",
         "img-src data: blob:",
@@ -65,7 +65,7 @@ def test_one_file_may_run_and_wear_what_stands_in_it_and_nothing_else() -> None:
     (packed,) = re.findall(r'data-file="pyodide.mjs">([^<]*)</script>', page)
     assert gzip.decompress(b64decode(packed)) == b"// python"
     assert f"<style>{build.styles()}</style>" in page
-    assert f"<script>{build.script()}</script>" in page
+    assert f"<script>{PARTS.script}</script>" in page
 
 
 def test_a_script_that_would_end_its_element_is_refused() -> None:

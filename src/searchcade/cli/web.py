@@ -13,17 +13,17 @@ from searchcade.cli import common, progress
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
 from searchcade.tab.page_data import page_data
-from searchcade.web.build import Parts, own_files, python_files, single_page, site, write_site
+from searchcade.web import build as page_build
+from searchcade.web import npm
+from searchcade.web.build import Parts, own_files, single_page, site, write_site
 from searchcade.web.compiling import can_compile
-from searchcade.web.pyodide import pyodide_folder
 from searchcade.web.serve import SiteServer
 
-pyodide_option = click.option(
-    "--pyodide",
-    "pyodide",
+packages_option = click.option(
+    "--packages",
     type=click.Path(path_type=Path, exists=True, file_okay=False),
     metavar="DIR",
-    help="The unpacked files of npm's package pyodide, where npm cannot fetch them.",
+    help="A folder node_modules with the packages of npm, where npm cannot fetch them.",
 )
 
 
@@ -39,20 +39,21 @@ def command() -> None:
 @click.argument("target", type=click.Path(path_type=Path))
 @click.option("--one-file", is_flag=True, help="Write one HTML file that opens by a double click.")
 @common.force_option
-@pyodide_option
-def build(target: Path, one_file: bool, force: bool, pyodide: Path | None) -> int:
+@packages_option
+def build(target: Path, one_file: bool, force: bool, packages: Path | None) -> int:
     """Write the page as a folder or as one file.
 
     The folder TARGET is for any static host; it must be new, empty, or from an earlier build.
-    At the first build on this machine npm fetches Pyodide, the Python of browsers.
+    At the first build on this machine npm fetches what it is built with: Pyodide, the Python of
+    browsers, the editor CodeMirror, and esbuild.
     """
     if one_file:
         check_file(target, force=force)
-        files = {target.name: single_page(parts(pyodide, patient=True)).encode()}
+        files = {target.name: single_page(parts(packages, patient=True)).encode()}
         write_whole(target, files[target.name])
     else:
         own_files(target)
-        files = site(parts(pyodide, patient=True))
+        files = site(parts(packages, patient=True))
         write_site(target, files)
     click.echo(f"{target}: {sizes(files)}")
     return 0
@@ -78,13 +79,13 @@ def sizes(files: Mapping[str, bytes]) -> str:
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True)
 @click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets others come in.")
 @click.option("--open", "opened", is_flag=True, help="Open the page in a browser.")
-@pyodide_option
-def serve(port: int, host: str, opened: bool, pyodide: Path | None) -> int:
+@packages_option
+def serve(port: int, host: str, opened: bool, packages: Path | None) -> int:
     """Serve the page to browsers on this machine.
 
     It is built in memory at the start, and served until Ctrl-C.
     """
-    server = SiteServer((host, port), site(parts(pyodide, patient=False)))
+    server = SiteServer((host, port), site(parts(packages, patient=False)))
     common.tell(f"{server.url} (Ctrl-C ends it)")
     if opened:
         webbrowser.open(server.url)
@@ -97,11 +98,11 @@ def serve(port: int, host: str, opened: bool, pyodide: Path | None) -> int:
     return 0
 
 
-def parts(pyodide: Path | None, *, patient: bool) -> Parts:
+def parts(packages: Path | None, *, patient: bool) -> Parts:
     """Return what a page is made of; say what takes long, and what is missing."""
-    with progress.spinner("looking for Pyodide"):
-        folder = pyodide_folder(pyodide)
+    with progress.spinner("looking for the packages of npm"):
+        folder = npm.checked(packages) if packages else npm.packages()
     if not can_compile():
         common.tell("node is not installed: Python will take twice as long to start in the page")
     with progress.spinner("building the page"):
-        return Parts(page_data(), python_files(folder, patient=patient))
+        return page_build.parts(folder, page_data(folder), patient=patient)

@@ -8,22 +8,32 @@ from searchcade import __version__, catalog
 from searchcade.lab.templates import KINDS, template
 from searchcade.tab import exercises
 from searchcade.tab.level_index import shelf
-from searchcade.web.bundle import words_used
-from searchcade.web.elements import FRONT
+from searchcade.web import licences
+from searchcade.web.elements import FRONT, words_used
 from searchcade.web.film import Text
 from searchcade.web.playback import pace_data
-from searchcade.web.pyodide import PARTS
 from searchcade.words import LANGUAGES, common_texts
 
 
-def page_data() -> dict[str, object]:
+def page_data(packages: Path) -> dict[str, object]:
     """Return the data by the names that the page reads them by."""
     return {
         "words": used_texts(FRONT),
         "pace": pace_data(),
         "shelf": shelf(),
         "code": own_code(),
-        "parts": {"version": __version__, "parts": [each._asdict() for each in PARTS]},
+        "parts": about_parts(packages),
+    }
+
+
+def about_parts(packages: Path) -> dict[str, object]:
+    """Return what the page is made of, with the licences that want to be handed on."""
+    return {
+        "version": __version__,
+        "parts": [each._asdict() for each in licences.bundled_parts(packages)],
+        "licences": [
+            {"text": text, "of": names} for text, names in licences.texts(packages).items()
+        ],
     }
 
 

@@ -7,12 +7,10 @@ import json
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from searchcade.files import write_whole
 from searchcade.problem import BadInput
-from searchcade.web.bundle import bundle, modules
 from searchcade.web.compiling import LIBRARY, compiled_library, compiled_package
 from searchcade.web.elements import (
     FRONT,
@@ -22,19 +20,22 @@ from searchcade.web.elements import (
     data_tags,
     policy_tag,
 )
+from searchcade.web.esbuild import joined
+from searchcade.web.npm import cache_folder
 from searchcade.web.onefile import hashed
-from searchcade.web.pyodide import FILES, cache_folder
+from searchcade.web.pyodide import FILES, VERSION, pyodide_folder
 
 PACKAGE = Path(__file__).resolve().parent.parent
-REPLAY = FRONT / "replay" / "main.js"
-"""What a replay file runs: the page writes such files, too."""
 LEFT_OUT = (
     "app", "cli", "store/migrations", "web/front", "lab/bench", "lab/suites", "lab/grading/forms",
 )  # fmt: skip
 """Folders that have nothing to do in a browser: windows, commands, experiments and the like."""
-KINDS = {".py", ".toml", ".txt", ".json", ".csv", ".wasm"}
+KINDS = {".py", ".toml", ".txt", ".csv", ".wasm"}
+TAKEN = ("games/*/kernels.json", "web/built/replay.js", "web/front/**/*.css")
+"""Other files that a browser needs; the last two are what it writes replay files with."""
 LIST = "searchcade-files.json"
 """Names the files that we wrote: only those are ever removed."""
+MAIN = FRONT / "page" / "main.js"
 PAGE = FRONT / "page" / "index.html"
 WORKER = FRONT / "page" / "worker.js"
 STYLE_SLOT = '<link rel="stylesheet" href="page.css">'
@@ -60,7 +61,7 @@ def sources() -> Iterator[tuple[str, Path]]:
         name = path.relative_to(PACKAGE).as_posix()
         if path.suffix in KINDS and path.is_file() and not is_left_out(name):
             yield name, path
-    for path in (*modules(REPLAY), *sorted(FRONT.rglob("*.css"))):
+    for path in (path for pattern in TAKEN for path in sorted(PACKAGE.glob(pattern))):
         yield path.relative_to(PACKAGE).as_posix(), path
 
 
@@ -71,10 +72,17 @@ def is_left_out(name: str) -> bool:
 
 @dataclass(frozen=True)
 class Parts:
-    """What a page is made of: its data, and the files of its Python."""
+    """What a page is made of: its data, its script, and the files of its Python."""
 
     data: Mapping[str, object]
+    script: str
     python: Mapping[str, bytes]
+
+
+def parts(packages: Path, data: Mapping[str, object], *, patient: bool) -> Parts:
+    """Build what a page is made of; who is not patient does not wait for modules to compile."""
+    python = python_files(pyodide_folder(packages), patient=patient)
+    return Parts(data, joined(MAIN, packages), python)
 
 
 def site(parts: Parts) -> dict[str, bytes]:
@@ -82,7 +90,7 @@ def site(parts: Parts) -> dict[str, bytes]:
     return {
         "index.html": page(parts.data).encode(),
         "page.css": styles().encode(),
-        "page.js": script().encode(),
+        "page.js": parts.script.encode(),
         **{f"python/{name}": content for name, content in parts.python.items()},
     }
 
@@ -97,12 +105,6 @@ def worker_tag() -> str:
     """Return the worker as an element: one made of it has the content policy of the page."""
     text = checked_script(WORKER.read_text(encoding="utf-8"))
     return f'<script type="text/plain" id="worker">{text}</script>\n'
-
-
-@cache
-def script() -> str:
-    """Return all that the page runs, in one script: it also opens where modules may not."""
-    return bundle(FRONT / "page" / "main.js")
 
 
 def filled(styles: str, scripts: str) -> str:
@@ -121,8 +123,8 @@ def styles() -> str:
 
 
 def python_files(pyodide: Path, *, patient: bool) -> dict[str, bytes]:
-    """Return what the worker loads; who is not patient does not wait for our modules to compile."""
-    cache = cache_folder()
+    """Return what the worker loads."""
+    cache = cache_folder() / f"pyodide-{VERSION}"
     package = compiled_package(package_files(), pyodide, cache, patient=patient)
     return {
         **{name: (pyodide / name).read_bytes() for name in FILES},
@@ -143,7 +145,7 @@ def single_page(parts: Parts) -> str:
     Its content policy names its script and its styles by their hashes. Python's own scripts are
     known to the browser as blobs that the page makes of itself.
     """
-    code, look = checked_script(script()), styles()
+    code, look = checked_script(parts.script), styles()
     head = f"{policy_tag(rules(code, look))}\n<style>{look}</style>"
     files = "".join(file_tag(name, content) for name, content in parts.python.items())
     return filled(head, f"{data_tags(parts.data)}{worker_tag()}{files}<script>{code}</script>")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
@@ -12,6 +13,7 @@ from searchcade.theme import PALETTES, THEMES, theme
 
 FRONT = Path(__file__).resolve().parent / "front"
 """Our HTML, styles and modules."""
+SAID = re.compile(r'\.say\(\s*"([^"]+)"')
 SERVED = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
@@ -71,3 +73,8 @@ def variables(name: str, palette: str) -> str:
     look = theme(name, palette)
     names = [field.name for field in fields(look) if field.name != "name"]
     return "".join(f"--{each.replace('_', '-')}:{ink(getattr(look, each))};" for each in names)
+
+
+def words_used(script: str) -> set[str]:
+    """Return the names of the texts that a script says."""
+    return set(SAID.findall(script))

@@ -14,12 +14,20 @@ from functools import cache
 from hashlib import sha256
 from html import escape
 
-from searchcade.web.bundle import bundle, words_used
-from searchcade.web.elements import FRONT, checked_script, colours_css, data_tags, policy_tag
+from searchcade.web.elements import (
+    FRONT,
+    checked_script,
+    colours_css,
+    data_tags,
+    policy_tag,
+    words_used,
+)
 from searchcade.web.film import Film, Text
 from searchcade.web.playback import pace_data
 from searchcade.words import common_texts
 
+BUILT = FRONT.parent / "built"
+"""The scripts of these pages, joined by `tools/scripts.py`: who writes a page needs no Node."""
 SHEETS = ("film.css", "page/page.css")
 NO_SCRIPT = "This replay needs JavaScript. · Cần bật JavaScript để xem lại."
 FRAME_HEIGHT = 640  # pixels
@@ -59,7 +67,7 @@ def whole_page(
 @cache
 def script(front: str = "replay") -> str:
     """Return all that a page runs."""
-    return checked_script(bundle(FRONT / front / "main.js"))
+    return checked_script((BUILT / f"{front}.js").read_text(encoding="utf-8"))
 
 
 @cache

@@ -50,6 +50,7 @@ function madeWith({ words, parts }) {
         ...titles.map((title) => element("th", { scope: "col" }, title)))),
       element("tbody", {}, ...rows))),
     element("p", {}, words.say("page.about_own")),
+    ...(parts.licences ?? []).map(licence),
   );
 }
 
@@ -57,4 +58,10 @@ function madeWith({ words, parts }) {
 function name({ name: title, source }) {
   if (!source?.startsWith("https://")) return title;
   return element("a", { href: source, rel: "noopener noreferrer", target: "_blank" }, title);
+}
+
+/** @param {{text: string, of: string[]}} licence */
+function licence({ text, of }) {
+  return element("details", {},
+    element("summary", {}, of.join(", ")), element("pre", { class: "small" }, text));
 }
