@@ -8,7 +8,10 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import NamedTuple
 
-GUIDES = Path(__file__).parent.parent / "docs" / "guide"
+ROOT = Path(__file__).parent.parent
+GUIDES = ROOT / "docs" / "guide"
+SHIPPED = ROOT / "src" / "searchcade" / "texts" / "guides"
+"""Guides that the page has as well."""
 BLOCK = re.compile(r"^```(\w+)(?: ([^\n]*))?\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 
@@ -23,7 +26,13 @@ class Step(NamedTuple):
 
 def steps(guide: str) -> list[Step]:
     """Return what a reader of a guide does, in order."""
-    return steps_of(GUIDES / guide)
+    return steps_of(found(guide))
+
+
+def found(guide: str) -> Path:
+    """Return the file of a guide, which the page may have as well."""
+    shipped = SHIPPED / guide
+    return shipped if shipped.exists() else GUIDES / guide
 
 
 def steps_of(page: Path) -> list[Step]:

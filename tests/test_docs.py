@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from guides import steps_of, write
+from guides import SHIPPED, steps_of, write
 from searchcade import catalog
 from searchcade.cli import run
 from searchcade.level import LoadedLevel
@@ -19,6 +19,7 @@ from searchcade.solve import solve
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
+PAGES += sorted(SHIPPED.glob("*.md"))
 FOLLOWED = {"new-algorithm.md", "new-game.md"}  # tests/test_guides.py does what they say
 IN_A_TERMINAL = {"python3 run.py", "python3 run_tests.py"}
 

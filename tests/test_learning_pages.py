@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from guides import BLOCK, GUIDES, Step, steps, write
+from guides import BLOCK, GUIDES, Step, found, steps, write
 from searchcade import catalog
 from searchcade.own.rules import OwnProblem
 from searchcade.solve import solve
@@ -20,14 +20,30 @@ BOTH = pytest.mark.parametrize("language", ["", ".vi"], ids=["en", "vi"])
 
 def page(name: str) -> str:
     """Return the text of a guide."""
-    return (GUIDES / name).read_text(encoding="utf-8")
+    return found(name).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", ["states", "first-hour"])
-def test_the_code_is_the_same_in_both_languages(name: str) -> None:
-    english, vietnamese = (BLOCK.findall(page(f"{name}{end}.md")) for end in ("", ".vi"))
+@pytest.mark.parametrize(
+    "names", [("states.en.md", "states.vi.md"), ("first-hour.md", "first-hour.vi.md")]
+)
+def test_the_code_is_the_same_in_both_languages(names: tuple[str, str]) -> None:
+    english, vietnamese = (BLOCK.findall(page(name)) for name in names)
     assert english
     assert english == vietnamese
+
+
+@BOTH
+def test_the_search_of_the_first_steps_is_an_a_star(language: str, tmp_path: Path) -> None:
+    [(_, _, code)] = BLOCK.findall(page(f"first-steps{language or '.en'}.md"))
+    file = tmp_path / "mine.py"
+    file.write_text(code, encoding="utf-8")
+    level = catalog.level("maze/loops?seed=12")
+    mine, ours, blind = (
+        solve(level, catalog.algorithm(name, level)).result
+        for name in (f"{file}:my_astar", "astar", "ucs")
+    )
+    assert mine.cost == ours.cost
+    assert mine.expanded < blind.expanded
 
 
 # ------------------------------------------------------------------ what a state is
@@ -62,7 +78,7 @@ def has(problem: OwnProblem, name: str) -> bool:
 @BOTH
 def test_every_name_on_the_page_of_states_exists(language: str) -> None:
     count = 0
-    for problems, names in sections(page(f"states{language}.md")):
+    for problems, names in sections(page(f"states{language or '.en'}.md")):
         missing = [n for n in names if not all(has(each, n) for each in problems)]
         assert problems
         assert missing == []
@@ -72,7 +88,7 @@ def test_every_name_on_the_page_of_states_exists(language: str) -> None:
 
 @BOTH
 def test_every_part_of_a_state_is_explained(language: str) -> None:
-    text = page(f"states{language}.md")
+    text = page(f"states{language or '.en'}.md")
     for game in catalog.games():
         level = catalog.level(f"{game}/{next(iter(catalog.game(game).shipped()))}")
         for field in level.problem().start._fields:

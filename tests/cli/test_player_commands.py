@@ -80,7 +80,7 @@ def test_a_player_is_refused_where_there_is_nothing_to_play(mine: str) -> None:
 @pytest.fixture
 def guide(tmp_path: Path) -> Path:
     """Write the files of the guide, as a reader does."""
-    for step in steps("players.md"):
+    for step in steps("players.en.md"):
         if step.where:
             (tmp_path / step.where).write_text(step.text, encoding="utf-8")
     return tmp_path
@@ -95,7 +95,7 @@ def test_the_better_player_of_the_guide_wins_where_the_first_one_does_not(guide:
 
 
 def test_both_languages_of_the_guide_have_the_same_code() -> None:
-    english, vietnamese = steps("players.md"), steps("players.vi.md")
+    english, vietnamese = steps("players.en.md"), steps("players.vi.md")
     assert [step.where for step in english] == [step.where for step in vietnamese]
     assert [s.text for s in english if s.kind == "console"] == [
         s.text for s in vietnamese if s.kind == "console"

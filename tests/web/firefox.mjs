@@ -42,6 +42,18 @@ async function open(context, { address, size = [1024, 600], language = "en" }, a
   return page;
 }
 
+/** Replace the text in the editor, as a person does with the clipboard. */
+async function write(page, text) {
+  await page.evaluate((text) => {
+    const content = document.querySelector(".editor").shadowRoot.querySelector("#editor");
+    content.focus();
+    getSelection().selectAllChildren(content);
+    const data = new DataTransfer();
+    data.setData("text/plain", text);
+    content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true }));
+  }, text);
+}
+
 /** Run a script on a fresh page. */
 async function run({ script, values }) {
   const answer = { requests: [], errors: [] };
@@ -49,8 +61,8 @@ async function run({ script, values }) {
   try {
     const page = await open(context, values, answer);
     const tab = () => open(context, values, answer);
-    const body = new AsyncFunction("page", "values", "tab", script);
-    answer.value = await body(page, values, tab);
+    const body = new AsyncFunction("page", "values", "tab", "write", script);
+    answer.value = await body(page, values, tab, (text) => write(page, text));
   } catch (problem) {
     answer.failure = String(problem?.stack ?? problem);
   }

@@ -12,7 +12,7 @@ from searchcade.lab import assignments
 from web import overrun
 from web.chromium import Chromium
 from web.screens import visit
-from web.use import OWN_ROW, SHORT
+from web.use import LINES, OWN_ROW, SHORT, write, written
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, ViewportSize
@@ -34,7 +34,7 @@ ENDLESS = {
 def run(page: Page, text: str = "") -> None:
     """Put code into the editor, run it by the keyboard, and wait until that is over."""
     if text:
-        page.fill("#editor", text)
+        write(page, text)
     page.press("#editor", "Control+Enter")
     page.wait_for_selector(FREE)
 
@@ -50,7 +50,7 @@ def test_own_code_runs_beside_ours_and_endless_ones_are_stopped_in_time(page: Pa
     assert "line 3" in page.inner_text(".trouble")
     assert "KeyError" in page.inner_text(".trouble")
     assert "hello" in page.inner_text(".prints")
-    assert page.locator(".line.wrong").get_attribute("data-number") == "3"
+    assert page.inner_text(".cm-line.wrong") == "    return {}[1]"
     endless_ones_end(page)
     run(page, "def f(problem):\n    return None\n")
     assert page.locator(".trouble").count() == 0
@@ -80,23 +80,48 @@ def several_levels_come_one_by_one(page: Page) -> None:
     page.click("#language")
 
 
-def test_the_editor_indents_and_lets_go_and_a_link_replaces_nothing(
-    chromium: Chromium, served: str
-) -> None:
-    rights = ["clipboard-read", "clipboard-write"]
-    page = without_python(chromium, f"{served}#code?level={SHORT}", permissions=rights)
-    page.fill("#editor", "")
-    page.focus("#editor")
-    for key in ("d", ":", "Enter", "x", "Enter", "Backspace", "y"):
-        page.keyboard.press(key)
-    assert page.input_value("#editor") == "d:\n    x\ny"
+def test_the_editor_indents_completes_and_lets_go(chromium: Chromium, served: str) -> None:
+    page = without_python(chromium, f"{served}#code?level={SHORT}")
+    write(page, "")
+    page.keyboard.type("if d:\nx([1])\nelse:\ny")
+    assert written(page) == "if d:\n    x([1])\nelse:\n    y"
+    page.keyboard.press("Control+/")
+    assert written(page).endswith("    # y")
     page.keyboard.press("Tab")
-    assert page.input_value("#editor").endswith("y   ")
+    assert written(page).endswith("    # y ")
     page.keyboard.press("Control+z")
-    assert page.input_value("#editor").endswith("y")
+    assert written(page).endswith("    # y")
+    write(page, "")
+    page.keyboard.type("problem.board.ho")
+    page.wait_for_selector(".cm-tooltip-autocomplete:has-text('hole')")
+    page.keyboard.press("Enter")
+    assert written(page) == "problem.board.hole"
     page.keyboard.press("Escape")
     page.keyboard.press("Tab")
-    assert page.evaluate("() => document.activeElement.id") != "editor"
+    assert not page.evaluate("() => document.activeElement.matches('.editor')")
+
+
+def test_undo_and_the_text_outlast_a_reload(chromium: Chromium, served: str) -> None:
+    page = without_python(chromium, f"{served}#code?level={SHORT}")
+    write(page, "# first")
+    page.keyboard.type(" and more")
+    page.wait_for_selector("button:has-text('Delete'):enabled")
+    reload(page)
+    assert written(page) == "# first and more"
+    page.press("#editor", "Control+z")
+    page.wait_for_function(f"() => !({LINES})().includes('and more')")
+
+
+def reload(page: Page) -> None:
+    """Load the page again, and wait for its editor."""
+    page.reload()
+    page.wait_for_selector("#editor")
+    page.wait_for_selector("button:has-text('Delete'):enabled")
+
+
+def test_a_link_replaces_nothing(chromium: Chromium, served: str) -> None:
+    rights = ["clipboard-read", "clipboard-write"]
+    page = without_python(chromium, f"{served}#code?level={SHORT}", permissions=rights)
     taken(without_python(chromium, linked(page)))
 
 
@@ -112,61 +137,118 @@ def without_python(chromium: Chromium, address: str, **options: Any) -> Page:
 
 def taken(page: Page) -> None:
     """Look at a link that another person has opened: it has level and code, which do not run."""
-    assert "chia sẻ" in page.input_value("#editor")
+    assert "chia sẻ" in written(page)
     assert page.locator(OWN_ROW).count() == 0
     assert SHORT in page.evaluate("() => decodeURIComponent(location.hash)")
 
 
 def linked(page: Page) -> str:
     """Copy a link to some code, write other code, open the link, and go back to the other code."""
-    page.fill("#editor", "def shared(problem):\n    return None  # chia sẻ\n")
+    write(page, "def shared(problem):\n    return None  # chia sẻ\n")
     page.click(".copy-link")
     page.wait_for_selector(".toast")
     link: str = page.evaluate("() => navigator.clipboard.readText()")
     assert len(link) < 2000
-    page.fill("#editor", "def mine(problem): pass\n")
+    write(page, "def mine(problem): pass\n")
     page.evaluate("link => { location.hash = new URL(link).hash; }", link)
-    page.wait_for_selector(".notice:has-text('came with a link')")
-    assert "chia sẻ" in page.input_value("#editor")
+    page.wait_for_selector(CAME_WITH_A_LINK)
+    assert "chia sẻ" in written(page)
     page.click(".notice button")
-    page.wait_for_selector(".notice:has-text('came with a link')", state="hidden")
-    assert page.input_value("#editor") == "def mine(problem): pass\n"
+    shows(page, "def mine(problem): pass")
     return link
 
 
 def test_two_links_and_two_tabs_lose_no_code(chromium: Chromium, served: str) -> None:
     page = without_python(chromium, f"{served}#code")
-    page.fill("#editor", "# an hour of work")
+    write(page, "# an hour of work")
     for name in ("first", "second"):
         page.goto(f"{served}#code?code={letters(f'# {name} exercise')}")
-        page.wait_for_selector(".notice:has-text('came with a link')")
-        page.fill("#editor", f"# {name} answer")
+        page.wait_for_selector(CAME_WITH_A_LINK)
+        write(page, f"# {name} answer")
     page.goto(f"{served}#code?code={letters('# first exercise')}")
-    page.wait_for_function("() => document.querySelector('#editor')?.value === '# first answer'")
+    shows(page, "# first answer")
     page.click("text=Back to my own code")
-    page.wait_for_selector(".notice:has-text('came with a link')", state="hidden")
-    assert page.input_value("#editor") == "# an hour of work"
-    another_tab_keeps_both(page)
+    shows(page, "# an hour of work")
+    page.select_option("#programs", label="my_search_2.py")
+    shows(page, "# first answer")
+    another_tab_makes_a_copy(page)
 
 
-def another_tab_keeps_both(page: Page) -> None:
-    """Write in two tabs: each is told, and the text of either can be had in the other."""
+def another_tab_makes_a_copy(page: Page) -> None:
+    """Write in two tabs: each is told, and the second goes on in a copy."""
     other = page.context.new_page()
     other.goto(page.url)
-    other.fill("#editor", "# written in the other tab")
+    shows(other, "# first answer")
+    write(other, "# written in the other tab")
     page.wait_for_selector(".notice:has-text('Another tab')")
-    page.fill("#editor", "# written here")
-    page.wait_for_selector(".notice:has-text('Another tab')", state="hidden")
-    page.click("text=My other code 1 (1 line)")
-    assert page.input_value("#editor") == "# written in the other tab"
-    other.fill("#editor", "# written there, and more")
+    write(page, "# written here")
+    page.wait_for_selector(".notice:has-text('kept as my_search_4.py')")
     other.close()
+    reload(page)
+    assert written(page) == "# written here"
+    page.select_option("#programs", label="my_search_2.py")
+    shows(page, "# written in the other tab")
+
+
+def test_what_another_tab_wrote_can_be_shown(chromium: Chromium, served: str) -> None:
+    page = without_python(chromium, f"{served}#code")
+    write(page, "# one")
+    page.wait_for_selector("button:has-text('Delete'):enabled")
+    other = page.context.new_page()
+    other.goto(page.url)
+    shows(other, "# one")
+    write(other, "# two")
     page.click("text=Show what the other tab has")
-    assert page.input_value("#editor") == "# written there, and more"
+    shows(page, "# two")
+    write(page, "# three")
+    other.wait_for_selector(".notice:has-text('Another tab')")
+    assert page.locator("#programs option").count() == 1
+
+
+def test_a_replaced_text_is_among_the_versions(chromium: Chromium, served: str) -> None:
+    page = without_python(chromium, f"{served}#code")
+    write(page, "# mine")
+    page.click("text=Start from the template")
+    shows(page, "my_search")
+    page.select_option("#versions", index=1)
+    shows(page, "# mine")
+    page.fill("#program-name", "../né: 1")
+    page.press("#program-name", "Enter")
+    assert page.input_value("#program-name") == "..né 1.py"
+    page.click("text=New program")
+    shows(page, "my_search")
+    page.wait_for_selector("#programs option:nth-child(2)", state="attached")
+
+
+def shows(page: Page, text: str) -> None:
+    """Wait until the editor shows a text."""
+    page.wait_for_function(
+        f"text => document.querySelector('.editor') && ({LINES})().includes(text)", arg=text
+    )
+
+
+CAME_WITH_A_LINK = ".notice:has-text('came with a link')"
+
+
+def test_code_that_earlier_pages_kept_becomes_programs(chromium: Chromium, served: str) -> None:
+    page = without_python(chromium, f"{served}#code")
+    page.evaluate("""() => {
+    const old = {
+      "code search": "# mine", "code search before": ["# older", "# oldest"],
+      "code search ~tabc": "# of a link", "exercise maze-search": "# my answer",
+      "code": "no program", "settings": {language: "en"},
+    };
+    for (const [name, value] of Object.entries(old)) {
+      localStorage.setItem(`searchcade ${name}`, JSON.stringify(value));
+    }
+    }""")
     page.reload()
-    page.wait_for_selector("#editor")
-    assert page.input_value("#editor") == "# written there, and more"
-    assert page.locator("button:has-text('My other code')").count() == 1
+    page.wait_for_selector("#programs:visible")
+    assert page.locator("#programs option").count() == 4
+    kept = page.evaluate("() => Object.keys(localStorage).sort()")
+    assert kept == ["searchcade code", "searchcade settings"]
+    page.goto(f"{served}#exercises?name=maze-search")
+    shows(page, "# my answer")
 
 
 def test_the_template_follows_the_game_and_a_kind_keeps_the_level(
@@ -174,28 +256,42 @@ def test_the_template_follows_the_game_and_a_kind_keeps_the_level(
 ) -> None:
     page = without_python(chromium, f"{served}#code?level=sokoban/05-near-or-far")
     page.check("[name=kind][value=heuristic]")
-    page.wait_for_function("() => document.querySelector('#editor')?.value.includes('.room')")
+    shows(page, ".room")
     assert "sokoban/05-near-or-far" in page.url
     page.select_option("#set-game", "bloxorz")
-    assert "problem.board\n" in page.input_value("#editor")
-    page.fill("#editor", "# mine")
+    shows(page, "problem.board")
+    write(page, "# mine")
     page.select_option("#set-game", "maze")
-    assert page.input_value("#editor") == "# mine"
+    assert written(page) == "# mine"
     page.check("[name=kind][value=player]")
-    page.wait_for_function("() => document.querySelector('#editor')?.value.includes('def act')")
+    shows(page, "def act")
     assert page.input_value("#set-game") == "pacman"
     page.check("[name=kind][value=search]")
-    page.wait_for_function("() => document.querySelector('#editor')?.value.includes('my_search')")
+    shows(page, "my_search")
     assert page.input_value("#set-game") == "pacman"
 
 
 def test_code_that_cannot_be_kept_is_told(chromium: Chromium, served: str) -> None:
     for place in ("code", "exercises?name=maze-search"):
         page = without_python(chromium, f"{served}#{place}")
-        page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+        page.evaluate(FULL)
         assert not page.is_visible(".notice:has-text('keeps no more')")
-        page.fill("#editor", "# too much")
+        write(page, "# too much")
         page.wait_for_selector(".notice:has-text('keeps no more')")
+        page.evaluate("() => { window.isFull = false; }")
+        page.keyboard.type("!")
+        page.wait_for_selector(".notice:has-text('keeps no more')", state="hidden")
+
+
+FULL = """() => {
+  window.isFull = true;
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...values) {
+    const asked = put.apply(this, values);
+    if (window.isFull) this.transaction.abort(); // as for a QuotaExceededError
+    return asked;
+  };
+}"""
 
 
 def letters(code: str) -> str:
@@ -230,7 +326,7 @@ def test_an_exercise_is_checked_also_one_that_a_teacher_gives(page: Page, tmp_pa
 
 def an_endless_exercise_ends(page: Page) -> None:
     """Run tests of a function that looks at no clock, up to the first: it ends soon after 2 s."""
-    page.fill("#editor", DEAF.format("dfs(problem)"))
+    write(page, DEAF.format("dfs(problem)"))
     page.press("#editor", "Control+Enter")
     page.wait_for_selector(".failed:has-text('no answer within 2 seconds')")
     overrun.check(page, 1)

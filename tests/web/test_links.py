@@ -9,7 +9,7 @@ import pytest
 
 from web.chromium import Chromium
 from web.screens import MAZE, visit
-from web.use import SHORT, STEPS, play, shortest
+from web.use import SHORT, STEPS, play, shortest, written
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -108,4 +108,4 @@ def a_page_without_storage_works(page: Page) -> None:
     page.check("#theme-beach")
     assert page.get_attribute("html", "data-theme") == "beach"
     visit(page, f"#code?level={MAZE}")
-    assert page.input_value("#editor")
+    assert written(page)

@@ -54,10 +54,7 @@ def test_the_same_in_firefox(firefox: Firefox, one_file: Path) -> None:
       const wait = (place) => page.waitForSelector(place, {timeout: 60000});
       const go = (to) => page.evaluate((hash) => { location.hash = hash; }, to);
       const run = async (code) => {
-        await page.$eval("#editor", (area, code) => {
-          area.value = code;
-          area.dispatchEvent(new Event("input"));
-        }, code);
+        await write(code);
         await page.$eval("#limit-seconds", (field) => { field.value = "2"; });
         await page.click("main .main.large");
         await wait(".own-table tbody tr, .trouble[role=alert]");
@@ -74,7 +71,7 @@ def test_the_same_in_firefox(firefox: Firefox, one_file: Path) -> None:
       await wait(".timeline");
       const moment = await page.$eval(".timeline", (line) => line.value);
       await go(values.code);
-      await wait("#editor");
+      await wait(".editor");
       return {moment, endless: await run(values.endless), right: await run(values.right)};"""
     seen = firefox.run(
         script,

@@ -118,13 +118,10 @@ def test_own_code_reaches_no_host_in_firefox(firefox: Firefox, site: Path, tmp_p
     script = """
       const ready = "#header .python[data-state=ready]";
       await page.waitForSelector(ready, {timeout: 60000});
-      await page.waitForSelector("#editor");
+      await page.waitForSelector(".editor");
       let printed = "";
       for (const code of [values.leaving, values.search]) {
-        await page.$eval("#editor", (area, code) => {
-          area.value = code;
-          area.dispatchEvent(new Event("input"));
-        }, code);
+        await write(code);
         await page.click("main .main.large");
         await page.waitForSelector(".own-table tbody tr", {timeout: 60000});
         await page.waitForSelector("main .main.large:enabled");

@@ -51,9 +51,32 @@ def play(page: Page, plan: str) -> None:
             )
 
 
+PASTE = """(text) => {
+  const content = document.querySelector(".editor").shadowRoot.querySelector("#editor");
+  const data = new DataTransfer();
+  data.setData("text/plain", text);
+  content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true }));
+}"""
+LINES = """() => [...document.querySelector(".editor").shadowRoot.querySelectorAll(".cm-line")]
+  .map((line) => line.textContent).join("\\n")"""
+
+
+def write(page: Page, text: str) -> None:
+    """Replace the text in the editor, as a person does with the clipboard."""
+    page.press("#editor", "Control+a")
+    page.press("#editor", "Delete")
+    page.evaluate(PASTE, text)
+
+
+def written(page: Page) -> str:
+    """Return the text in the editor, as far as it is seen."""
+    text: str = page.evaluate(LINES)
+    return text
+
+
 def run_code(page: Page, code: str, seconds: int = 10) -> None:
     """Run code until its line is in the table, or its refusal."""
-    page.fill("#editor", code)
+    write(page, code)
     page.evaluate("s => { document.querySelector('#limit-seconds').value = s; }", str(seconds))
     page.press("#editor", "Control+Enter")
     page.wait_for_selector(f"{OWN_ROW}, {TROUBLE}")

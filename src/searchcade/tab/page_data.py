@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from searchcade import __version__, catalog
 from searchcade.lab.templates import KINDS, template
 from searchcade.tab import exercises
 from searchcade.tab.level_index import shelf
+from searchcade.texts import Texts, guides
+from searchcade.texts.explanations import INDENT
 from searchcade.web import licences
 from searchcade.web.elements import FRONT, words_used
 from searchcade.web.film import Text
@@ -22,6 +25,8 @@ def page_data(packages: Path) -> dict[str, object]:
         "pace": pace_data(),
         "shelf": shelf(),
         "code": own_code(),
+        "names": names(),
+        "guides": [*guides.all_guides(LANGUAGES), algorithms_guide()],
         "parts": about_parts(packages),
     }
 
@@ -47,6 +52,33 @@ def own_code() -> dict[str, object]:
 def begun(kind: str, *game: str) -> Text:
     """Return a template in all languages."""
     return {each: template(kind, each, *game) for each in LANGUAGES}
+
+
+def names() -> dict[str, dict[str, Any]]:
+    """Return what the objects of own code have: game -> language -> object -> names."""
+    said = {each: guides.names(each) for each in LANGUAGES}
+    return {game: {each: said[each][game] for each in LANGUAGES} for game in guides.GAMES}
+
+
+def algorithms_guide() -> dict[str, Any]:
+    """Return a page of help about the algorithms: what each does, and its pseudo-code."""
+    return {"name": "algorithms", "blocks": {each: algorithms_in(each) for each in LANGUAGES}}
+
+
+def algorithms_in(language: str) -> list[guides.Block]:
+    """Return that page in a language."""
+    texts = Texts(language)
+    found: list[guides.Block] = [["h1", texts("page_help.algorithms")]]
+    for game in map(catalog.game, catalog.games()):
+        words = texts.of(game)
+        for algorithm in catalog.algorithms(game.name).values():
+            heading: guides.Block = ["h2", words.algorithm(algorithm)]
+            if heading in found:
+                continue
+            found += [heading, ["p", words.algorithm_about(algorithm)]]
+            if code := texts.find(f"pseudocode.{algorithm.name}"):
+                found.append(["pre", "", code.strip().replace(INDENT, "    ")])
+    return found
 
 
 def used_texts(folder: Path) -> dict[str, dict[str, str]]:

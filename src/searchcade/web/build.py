@@ -125,6 +125,7 @@ def styles() -> str:
 def python_files(pyodide: Path, *, patient: bool) -> dict[str, bytes]:
     """Return what the worker loads."""
     cache = cache_folder() / f"pyodide-{VERSION}"
+    cache.mkdir(parents=True, exist_ok=True)
     package = compiled_package(package_files(), pyodide, cache, patient=patient)
     return {
         **{name: (pyodide / name).read_bytes() for name in FILES},

@@ -54,6 +54,7 @@ export class Header {
       way("race", words.say("page.race")),
       way("code", words.say("page.code")),
       way("exercises", words.say("page.exercises")),
+      way("help", words.say("page_help.title")),
       way("settings", words.say("home.settings")),
       way("about", words.say("page.about")),
     ];

@@ -2,6 +2,7 @@
 /** The page: reads what the build wrote into it, starts Python, and shows the first screen. */
 
 import { Words } from "../words.js";
+import { Documents } from "./code/documents.js";
 import { data } from "./data.js";
 import { Header } from "./header.js";
 import { Progress } from "./progress.js";
@@ -14,6 +15,7 @@ import { toast } from "./toast.js";
 import { show as about } from "./screens/about.js";
 import { show as code } from "./screens/code.js";
 import { show as exercises } from "./screens/exercises.js";
+import { show as help } from "./screens/help.js";
 import { show as home } from "./screens/home.js";
 import { show as levels } from "./screens/levels.js";
 import { show as play } from "./screens/play.js";
@@ -23,7 +25,7 @@ import { show as watch } from "./screens/watch.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const SCREENS = { home, levels, play, watch, race, code, exercises, about, settings };
+const SCREENS = { home, levels, play, watch, race, code, exercises, help, about, settings };
 
 /** Make the app, and show what the address asks for. */
 export function start() {
@@ -39,6 +41,7 @@ export function start() {
     progress: new Progress(storage),
     python: startPython(words),
     storage,
+    documents: new Documents(),
     change: (changes) => change(changes),
     go: (screen, values) => router.go(screen, values),
     note: (screen, values) => router.note(screen, values),

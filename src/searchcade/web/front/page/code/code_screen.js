@@ -1,29 +1,34 @@
 // @ts-check
-/** The screen for own code: an editor, where it runs, and what came of it. */
+/** The screen for own code: a program in an editor, where it runs, and what came of it. */
 
 import { element, fill } from "../../dom.js";
 import { choice } from "../choice.js";
-import { confirmed } from "../confirm.js";
-import { copyButton, problemText } from "../copy_link.js";
+import { copyButton } from "../copy_link.js";
 import { data } from "../data.js";
-import { Editor } from "../editor.js";
 import { packed, unpacked } from "../link.js";
+import { gameOf } from "../shelf.js";
 import { Contenders } from "./contenders.js";
+import { Desk } from "./desk.js";
+import { freeName, newProgram } from "./documents.js";
 import { openButton, saveFile } from "./files.js";
 import { FunctionField } from "./function_field.js";
-import { KeptCode } from "./kept_code.js";
-import { KeptNotice } from "./kept_notice.js";
+import { guideView, guides, titleOf } from "./guide.js";
 import { LevelSet } from "./level_set.js";
 import { LimitsField } from "./limits_field.js";
+import { namesOf } from "./names.js";
 import { Outcome } from "./outcome.js";
 import { OwnRun } from "./own_run.js";
+import { ProgramBar } from "./program_bar.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./contenders.js").Kind} Kind */
+/** @typedef {import("./documents.js").Program} Program */
 
 const FILES = { search: "my_search.py", heuristic: "my_heuristic.py", player: "my_player.py" };
 const LEVELS = { search: "maze/loops?seed=12", heuristic: "maze/loops?seed=12",
   player: "pacman/4-2-figure-of-eight" };
+const LINK = "link "; // begins the id of a program that came with a link
+const NEW = "new"; // asks for a program that is not there yet
 const CHECK_AFTER = 900; // milliseconds without a key until Python reads the code
 const CHECK_SECONDS = 30; // the first request loads our package
 
@@ -32,22 +37,22 @@ export class CodeScreen {
    * @param {App} app
    * @param {HTMLElement} root
    * @param {Record<string, string>} values
+   * @param {import("./documents.js").Opened} opened
    */
-  constructor(app, root, values) {
+  constructor(app, root, values, opened) {
+    const { program } = opened;
     this.app = app;
-    this.values = values;
-    this.kind = kindOf(values);
+    this.kind = kindOf(program);
     const { words } = app;
     this.levels = new LevelSet(app, values.level || LEVELS[this.kind], () => this.levelChanged());
-    this.kept = new KeptCode(app.storage, `code ${this.kind}`, this.template);
-    /** The code in the address, where that is shown and not the person's own. */
-    this.linked = "";
     /** @type {OwnRun | null} */
     this.running = null;
     this.checking = 0;
-    this.editor = new Editor({ label: words.say("page_code.editor"), words, text: this.kept.text,
-      changed: () => this.changed(), run: () => void this.run() });
-    this.notice = new KeptNotice(app, this.kept, (text) => this.show(text));
+    this.desk = new Desk(app, opened, { names: () => this.names, run: () => void this.run(),
+      changed: () => this.checkSoon(CHECK_AFTER), opened: () => this.opened() });
+    this.editor = this.desk.editor;
+    this.bar = new ProgramBar(app, this.desk, { create: () => this.create(),
+      open: ({ id, kind }) => this.leave({ kind, doc: id }), left: () => this.leave({ kind: this.kind }) });
     this.functions = new FunctionField(app);
     this.beside = new Contenders(app, (values.with ?? "").split(",").filter(Boolean));
     this.limits = new LimitsField(words);
@@ -57,15 +62,20 @@ export class CodeScreen {
       click: () => void this.run() }, words.say("page_code.run"));
     this.stopButton = element("button", { type: "button", class: "large", disabled: true,
       click: () => this.stop() }, words.say("page_watch.stop"));
-    this.foreign = element("div", { class: "notice", hidden: true });
+    this.foreign = element("div", { class: "notice", hidden: !isLinked(program) },
+      element("p", {}, words.say("page_code.foreign")),
+      element("button", { type: "button", click: () => this.leave({ kind: this.kind }) },
+        words.say("page_code.own_again")));
     fill(root, element("h1", {}, words.say("page.code")), this.layout());
     this.levelChanged();
+    void this.bar.show();
+    this.checkSoon(0);
   }
 
   layout() {
     return element("div", { class: "code-columns" },
-      element("div", { class: "code-left" }, this.kindChoice(), this.foreign, this.notice.element,
-        this.editor.element, this.editor.hint, this.fileButtons()),
+      element("div", { class: "code-left" }, this.kindChoice(), this.foreign, this.bar.element,
+        this.desk.element, this.fileButtons(), this.help()),
       element("div", { class: "code-right" }, this.orderCard(), this.outcome.element),
       this.outcome.film.element);
   }
@@ -78,8 +88,27 @@ export class CodeScreen {
       chosen: this.kind,
       choices: [["search", words.say("page_code.search")],
         ["heuristic", words.say("page_code.heuristic")], ["player", words.say("page_code.player")]],
-      choose: (kind) => this.app.go("code", { kind, level: this.levelFor(kind) }),
+      choose: (kind) => this.leave({ kind }),
     });
+  }
+
+  /**
+   * Show another program, on the same level.
+   * @param {{kind: string, doc?: string}} values
+   */
+  leave({ kind, doc = "" }) {
+    this.app.go("code", { kind: inAddress(kind), level: this.levelFor(kind), doc });
+  }
+
+  /** Begin another program, which is kept with its first change. */
+  create() {
+    this.leave({ kind: this.kind, doc: NEW });
+  }
+
+  /** Another program is shown, or this one under another name. */
+  opened() {
+    void this.bar.show();
+    this.app.note("code", this.place());
   }
 
   /**
@@ -91,12 +120,9 @@ export class CodeScreen {
     return isFit ? this.levels.value : "";
   }
 
-  /** What a person begins with: a heuristic is for a game. */
-  get template() {
-    const { templates } = data("code");
-    const isHeuristic = this.kind === "heuristic";
-    const texts = isHeuristic ? templates.heuristic[this.levels.entry.name] : templates[this.kind];
-    return this.app.words.of(texts);
+  /** What is known of `problem`, `state` and `seen`, for completion. */
+  get names() {
+    return namesOf(this.app, this.levels.entry.name);
   }
 
   orderCard() {
@@ -111,64 +137,36 @@ export class CodeScreen {
   fileButtons() {
     const { words } = this.app;
     const open = { label: words.say("page_code.open"), accept: ".py,text/x-python" };
-    return element("div", { class: "row" }, this.notice.earlier,
-      openButton(this.app, open, (texts) => this.notice.replace(Object.values(texts)[0])),
+    return element("div", { class: "row" },
+      openButton(this.app, open, (texts) => void this.desk.replace(Object.values(texts)[0])),
       element("button", { type: "button", click: () => this.save() }, words.say("page_code.save")),
       copyButton(this.app, () => this.link()),
-      element("button", { type: "button", click: () => void this.reset() },
+      element("button", { type: "button", click: () => void this.desk.replace(this.template) },
         words.say("page_code.reset")));
   }
 
+  /** The guides, where a person writes; an example goes into the editor. */
+  help() {
+    const { words, settings } = this.app;
+    const place = element("div", {});
+    const options = { isPart: true, code: (/** @type {string} */ text) => void this.desk.replace(text) };
+    const every = guides();
+    const pages = element("select", { id: "guide", "aria-label": words.say("page_help.pages"),
+      change: () => fill(place, guideView(this.app, every[pages.selectedIndex], options)) },
+      ...every.map((each) => element("option", {}, titleOf(each, settings.language))));
+    const beside = element("details", { class: "card" },
+      element("summary", {}, words.say("page_help.beside")), pages, place);
+    beside.addEventListener("toggle", () => pages.dispatchEvent(new Event("change")), { once: true });
+    return beside;
+  }
+
   save() {
-    saveFile(FILES[this.kind], this.editor.text);
+    saveFile(this.desk.program.name, this.editor.text);
   }
 
-  async reset() {
-    const { words } = this.app;
-    const texts = {
-      question: words.say("page_code.reset_sure"),
-      note: words.say("page_code.reset_note"),
-      yes: words.say("page_code.reset"),
-      no: words.say("page_level.cancel"),
-    };
-    if (!(await confirmed(texts))) return;
-    this.show(this.kept.template);
-    this.notice.keep(this.kept.template);
-  }
-
-  /** @param {string} text What is in the editor from now on. */
-  show(text) {
-    this.editor.text = text;
-    this.checkSoon(CHECK_AFTER);
-  }
-
-  /** Show code that came with a link; it is never run by itself. */
-  async begin() {
-    const { words } = this.app;
-    const { code = "" } = this.values;
-    try {
-      if (code) this.beginLinked(code, await unpacked(code));
-    } catch (problem) {
-      this.app.toast(problemText(this.app, problem), "bad");
-    }
-    const back = () => this.app.go("code", { kind: this.kind, level: this.levels.value });
-    fill(this.foreign, element("p", {}, words.say("page_code.foreign")),
-      element("button", { type: "button", click: back }, words.say("page_code.own_again")));
-    this.checkSoon(0);
-  }
-
-  /**
-   * Each link has a place of its own: what a person makes of its code is kept there.
-   * @param {string} code As it is written in the link.
-   * @param {string} text
-   */
-  beginLinked(code, text) {
-    if (text === this.kept.text) return;
-    this.linked = code;
-    this.foreign.hidden = false;
-    this.kept = new KeptCode(this.app.storage, `${this.kept.name} ${code}`, text);
-    this.notice.watch(this.kept);
-    this.editor.text = this.kept.text;
+  /** What a program of this kind begins with, on the level that is chosen. */
+  get template() {
+    return templateOf(this.app, this.kind, this.levels.entry.name);
   }
 
   async link() {
@@ -177,25 +175,22 @@ export class CodeScreen {
 
   /** @returns {Record<string, string>} */
   place() {
-    const kind = this.kind === "search" ? "" : this.kind;
+    const { id, revision } = this.desk.program;
+    const linked = isLinked(this.desk.program) ? id.slice(LINK.length) : "";
+    const doc = revision && !linked ? id : "";
     const beside = this.beside.names.join(",");
-    return { kind, level: this.levels.value, with: beside, code: this.linked };
+    return { kind: inAddress(this.kind), level: this.levels.value, with: beside, code: linked, doc };
   }
 
-  changed() {
-    this.notice.keep(this.editor.text);
-    this.checkSoon(CHECK_AFTER);
-  }
-
+  /** A program that nobody has touched follows the game. */
   levelChanged() {
     const game = this.levels?.entry;
     if (!game || !this.beside) return;
     this.beside.show(game, this.kind);
     this.functions.offer(game);
-    if (this.linked) return;
-    const isUntouched = this.editor.text === this.kept.template;
-    this.kept.template = this.template;
-    if (isUntouched) this.show(this.template);
+    const { program } = this.desk;
+    if (program.revision || isLinked(program) || program.text === this.template) return;
+    void this.desk.open({ ...program, text: this.template, template: this.template });
   }
 
   // ---------------------------------------------------------------- reading the code
@@ -235,6 +230,7 @@ export class CodeScreen {
   async run() {
     if (this.running) return;
     clearTimeout(this.checking);
+    void this.desk.remember();
     this.outcome.begin(null);
     this.editor.mark(null);
     this.busy(true);
@@ -314,12 +310,66 @@ export class CodeScreen {
     clearTimeout(this.checking);
     this.running?.stop();
     this.outcome.close();
-    this.notice.close();
+    this.desk.close();
+    this.bar.close();
   }
 }
 
 /**
+ * Return the program that an address asks for, or a new one.
+ * @param {App} app
  * @param {Record<string, string>} values
+ * @returns {Promise<Program>}
+ */
+export async function programOf(app, values) {
+  const kind = kindOf(values);
+  const programs = (await app.documents.all()).filter((each) => each.kind === kind);
+  if (values.code) return linkedProgram(app, values.code, kind, programs);
+  const last = values.doc === NEW ? undefined : programs.find((each) => !isLinked(each));
+  const found = programs.find(({ id }) => id === values.doc) ?? last;
+  if (found) return found;
+  const game = gameOf(app.shelf, values.level || LEVELS[kind])?.name ?? "maze";
+  const text = templateOf(app, kind, game);
+  return newProgram({ kind, name: freeName(FILES[kind], programs), text });
+}
+
+/**
+ * Code of a link is a program of its own: what a person makes of it is kept there.
+ * @param {App} app
+ * @param {string} code As it is written in the link.
+ * @param {Kind} kind
+ * @param {Program[]} programs
+ */
+async function linkedProgram(app, code, kind, programs) {
+  const id = `${LINK}${code}`;
+  const kept = await app.documents.get(id);
+  const text = await unpacked(code);
+  const name = freeName(FILES[kind], programs);
+  return kept ?? programs.find((each) => each.text === text) ?? newProgram({ id, kind, name, text });
+}
+
+/** @param {Program} program */
+function isLinked({ id }) {
+  return id.startsWith(LINK);
+}
+
+/**
+ * @param {App} app
+ * @param {Kind} kind
+ * @param {string} game A heuristic is for a game.
+ */
+function templateOf(app, kind, game) {
+  const { templates } = data("code");
+  return app.words.of(kind === "heuristic" ? templates.heuristic[game] : templates[kind]);
+}
+
+/** @param {string} kind */
+function inAddress(kind) {
+  return kind === "search" ? "" : kind;
+}
+
+/**
+ * @param {{kind?: string}} values
  * @returns {Kind}
  */
 function kindOf({ kind = "" }) {

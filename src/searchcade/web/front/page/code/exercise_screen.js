@@ -2,13 +2,12 @@
 /** One exercise: its text, an editor, and a practice run of its tests. */
 
 import { element, fill } from "../../dom.js";
-import { confirmed } from "../confirm.js";
-import { Editor } from "../editor.js";
+import { Desk } from "./desk.js";
+import { newProgram } from "./documents.js";
 import { openButton, saveFile } from "./files.js";
 import { FilmView } from "./film_view.js";
-import { KeptCode } from "./kept_code.js";
-import { KeptNotice } from "./kept_notice.js";
 import { MarksList } from "./marks_list.js";
+import { namesOf } from "./names.js";
 import { proseOf } from "./prose.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -20,6 +19,7 @@ import { proseOf } from "./prose.js";
  * @typedef {object} Exercise
  * @property {string} shipped Its name among those that ship; empty for one that a teacher gave.
  * @property {string} name
+ * @property {string} game
  * @property {string} file
  * @property {Record<string, string>} title
  * @property {Record<string, string>} text
@@ -36,18 +36,18 @@ export class ExerciseScreen {
    * @param {HTMLElement} root
    * @param {Exercise} exercise
    * @param {Record<string, string>} files The files of an exercise that a teacher gave.
+   * @param {import("./documents.js").Opened} answer
    */
-  constructor(app, root, exercise, files) {
+  constructor(app, root, exercise, files, answer) {
     this.app = app;
     this.exercise = exercise;
     this.files = files;
     const { words } = app;
-    this.kept = new KeptCode(app.storage, placeOf(exercise), exercise.starter);
     this.checking = false;
     this.stopped = false;
-    this.editor = new Editor({ label: words.say("page_code.editor"), words, text: this.kept.text,
-      changed: () => this.notice.keep(this.editor.text), run: () => void this.check() });
-    this.notice = new KeptNotice(app, this.kept, (text) => void (this.editor.text = text));
+    this.desk = new Desk(app, answer, { names: () => namesOf(app, exercise.game),
+      changed: () => {}, run: () => void this.check() });
+    this.editor = this.desk.editor;
     this.film = new FilmView(app);
     this.marks = new MarksList(words, exercise.tests, (mark) => this.show(mark));
     this.status = element("p", { role: "status", class: "run-status" });
@@ -74,7 +74,7 @@ export class ExerciseScreen {
         element("details", { class: "card", open: true },
           element("summary", {}, words.say("page_exercises.task")),
           proseOf(words.of(exercise.text))),
-        this.notice.element, this.editor.element, this.editor.hint, this.fileButtons()),
+        this.desk.element, this.fileButtons()),
       element("div", { class: "code-right" },
         element("section", { class: "card", "aria-label": words.say("page_exercises.tests") },
           element("p", { class: "notice" }, words.say("page_exercises.practice")),
@@ -88,30 +88,18 @@ export class ExerciseScreen {
     const { words } = this.app;
     const open = { label: words.say("page_code.open"), accept: ".py,text/x-python" };
     const save = () => saveFile(this.exercise.file, this.editor.text);
-    return element("div", { class: "row" }, this.notice.earlier,
-      openButton(this.app, open, (texts) => this.notice.replace(Object.values(texts)[0])),
+    const reset = () => void this.desk.replace(this.exercise.starter);
+    return element("div", { class: "row" }, this.desk.versions,
+      openButton(this.app, open, (texts) => void this.desk.replace(Object.values(texts)[0])),
       element("button", { type: "button", click: save }, words.say("page_code.save")),
-      element("button", { type: "button", click: () => void this.reset() },
-        words.say("page_exercises.reset")));
-  }
-
-  async reset() {
-    const { words } = this.app;
-    const texts = {
-      question: words.say("page_code.reset_sure"),
-      note: words.say("page_code.reset_note"),
-      yes: words.say("page_exercises.reset"),
-      no: words.say("page_level.cancel"),
-    };
-    if (!(await confirmed(texts))) return;
-    this.editor.text = this.kept.template;
-    this.notice.keep(this.kept.template);
+      element("button", { type: "button", click: reset }, words.say("page_exercises.reset")));
   }
 
   /** Run all tests, one request each; one that is stopped or dies is a failed one. */
   async check() {
     if (this.checking) return;
     this.begin();
+    void this.desk.remember();
     const text = this.editor.text;
     for (const [number, test] of this.exercise.tests.entries()) {
       if (this.stopped) break;
@@ -180,14 +168,18 @@ export class ExerciseScreen {
   close() {
     if (this.checking) this.stop();
     this.film.close();
-    this.notice.close();
+    this.desk.close();
   }
 }
 
 /**
- * Return what the code of an exercise is kept under; two teachers may give theirs the same name.
+ * Return the answer to an exercise that this browser keeps, or a new one. Two teachers may give
+ * theirs the same name.
+ * @param {App} app
  * @param {Exercise} exercise
  */
-function placeOf({ shipped, name, starter }) {
-  return shipped ? `exercise ${name}` : `exercise ${name} ${starter}`;
+export async function answerTo(app, { shipped, name, starter, file }) {
+  const id = shipped ? `exercise ${name}` : `exercise ${name} ${starter}`;
+  return (await app.documents.get(id))
+    ?? newProgram({ id, kind: "exercise", name: file, text: starter });
 }

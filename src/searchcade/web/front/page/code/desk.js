@@ -1,0 +1,196 @@
+// @ts-check
+/** A program in an editor: every change is kept, earlier versions are at hand, two tabs do no harm. */
+
+import { element, fill } from "../../dom.js";
+import { Overtaken, freeName, newProgram } from "./documents.js";
+import { Editor } from "./editor.js";
+
+/** @typedef {import("../app.js").App} App */
+/** @typedef {import("./documents.js").Program} Program */
+/** @typedef {import("./documents.js").Version} Version */
+
+const UNDO_AFTER = 600; // milliseconds without a key until what can be undone is kept
+
+/**
+ * @typedef {object} DeskOptions
+ * @property {() => import("./completion.js").Names} names
+ * @property {() => void} changed Called after each change of the text, also by another program.
+ * @property {() => void} run
+ * @property {() => void} [opened] Called when another program is shown.
+ */
+
+export class Desk {
+  /**
+   * @param {App} app
+   * @param {import("./documents.js").Opened} opened
+   * @param {DeskOptions} options
+   */
+  constructor(app, { program, history }, { names, changed, run, opened = () => {} }) {
+    const { words } = app;
+    this.app = app;
+    this.documents = app.documents;
+    this.program = program;
+    this.changed = changed;
+    this.opened = opened;
+    this.isSaving = false;
+    this.isDirty = false;
+    this.resting = 0;
+    this.editor = new Editor({ label: words.say("page_code.editor"), words, names, run,
+      changed: () => this.edited() });
+    this.editor.open(program.text, history);
+    this.full = element("p", { class: "notice", role: "alert", hidden: true },
+      words.say("page_code.full"));
+    this.other = element("div", { class: "notice", role: "alert", hidden: true });
+    this.versions = element("select", { id: "versions", "aria-label": words.say("page_code.versions"),
+      change: () => void this.takeVersion() });
+    this.element = element("div", { class: "desk" }, this.full, this.other, this.editor.element,
+      this.editor.hint);
+    this.stop = this.documents.listen((news) => this.hear(news));
+    this.flush = () => void this.keepUndo();
+    addEventListener("pagehide", this.flush);
+    void this.showVersions();
+  }
+
+  get text() {
+    return this.editor.text;
+  }
+
+  // ------------------------------------------------------------------ what is written is kept
+
+  edited() {
+    this.program.text = this.text;
+    void this.save();
+    clearTimeout(this.resting);
+    this.resting = setTimeout(this.flush, UNDO_AFTER);
+    this.changed();
+  }
+
+  /** Keep the program; what is changed meanwhile is kept after that. */
+  async save() {
+    this.isDirty = true;
+    if (this.isSaving) return;
+    this.isSaving = true;
+    while (this.isDirty) {
+      this.isDirty = false;
+      await this.keep(this.program);
+    }
+    this.isSaving = false;
+  }
+
+  /** @param {Program} program */
+  async keep(program) {
+    program.changed = Date.now();
+    try {
+      this.full.hidden = await this.documents.keep(program);
+      if (program.revision === 1) this.opened();
+    } catch (problem) {
+      if (!(problem instanceof Overtaken)) throw problem;
+      await this.fork(program);
+    }
+  }
+
+  /**
+   * Go on in a program of its own, because another tab has changed this one.
+   * @param {Program} program
+   */
+  async fork(program) {
+    const { words } = this.app;
+    const name = freeName(program.name, await this.documents.all());
+    const copy = { ...newProgram({ ...program, id: undefined, name }), template: program.template };
+    if (program !== this.program) return void (await this.documents.keep(copy));
+    this.program = { ...copy, text: this.text };
+    this.isDirty = true;
+    fill(this.other, element("p", {}, words.say("page_code.forked", { name })));
+    this.other.hidden = false;
+    this.opened();
+  }
+
+  async keepUndo() {
+    const { program: { id }, text } = this;
+    await this.documents.keepUndo({ id, text, history: this.editor.history });
+  }
+
+  // ------------------------------------------------------------------ other texts
+
+  /**
+   * Show another program; the present one is kept already.
+   * @param {Program} program
+   */
+  async open(program) {
+    clearTimeout(this.resting);
+    await this.keepUndo();
+    const { history } = await this.documents.opened(program);
+    this.program = program;
+    this.other.hidden = true;
+    this.editor.open(program.text, history);
+    this.opened();
+    await this.showVersions();
+    this.changed();
+  }
+
+  /**
+   * Replace the text; the present one stays among the versions, and Undo brings it back.
+   * @param {string} text
+   */
+  async replace(text) {
+    await this.documents.addVersion(this.program, "replaced");
+    this.editor.text = text;
+    await this.showVersions();
+  }
+
+  /** Remember the text that is run. */
+  async remember() {
+    await this.documents.addVersion(this.program, "run");
+    await this.showVersions();
+  }
+
+  async showVersions() {
+    const { words } = this.app;
+    const every = await this.documents.versions(this.program.id);
+    this.earlier = every.filter((each) => each.text !== this.text);
+    const lines = this.earlier.map((each, number) =>
+      element("option", { value: number }, this.title(each)));
+    fill(this.versions, element("option", { value: "" }, words.say("page_code.versions")), ...lines);
+    this.versions.hidden = !lines.length;
+  }
+
+  /** @param {Version} version */
+  title({ text, at }) {
+    const { words } = this.app;
+    const form = /** @type {Intl.DateTimeFormatOptions} */ ({ dateStyle: "short", timeStyle: "short" });
+    const when = new Intl.DateTimeFormat(words.language, form).format(at);
+    const count = text.trim().split("\n").length;
+    return words.say("page_code.version", { when, count });
+  }
+
+  async takeVersion() {
+    const chosen = this.earlier?.[Number(this.versions.value)];
+    if (this.versions.value !== "" && chosen) await this.replace(chosen.text);
+  }
+
+  // ------------------------------------------------------------------ other tabs
+
+  /** @param {{id: string, revision: number}} news */
+  hear({ id, revision }) {
+    if (id !== this.program.id || revision === this.program.revision) return;
+    const { words } = this.app;
+    fill(this.other, element("p", {}, words.say("page_code.other_tab")),
+      element("button", { type: "button", click: () => void this.catchUp() },
+        words.say("page_code.other_show")));
+    this.other.hidden = false;
+  }
+
+  /** Show what another tab has kept. */
+  async catchUp() {
+    const found = await this.documents.get(this.program.id);
+    if (found) await this.open(found);
+  }
+
+  close() {
+    clearTimeout(this.resting);
+    removeEventListener("pagehide", this.flush);
+    this.flush();
+    this.stop();
+    this.editor.close();
+  }
+}
