@@ -44,13 +44,18 @@ async function open(context, { address, size = [1024, 600], language = "en" }, a
 
 /** Replace the text in the editor, as a person does with the clipboard. */
 async function write(page, text) {
+  await page.evaluate(() => {
+    document.querySelector(".editor").shadowRoot.querySelector("#editor").focus();
+  });
+  await page.keyboard.down("Control");
+  await page.keyboard.press("a");
+  await page.keyboard.up("Control");
   await page.evaluate((text) => {
     const content = document.querySelector(".editor").shadowRoot.querySelector("#editor");
-    content.focus();
-    getSelection().selectAllChildren(content);
-    const data = new DataTransfer();
-    data.setData("text/plain", text);
-    content.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, cancelable: true }));
+    const event = new ClipboardEvent("paste", { cancelable: true });
+    const clipboardData = { getData: () => text, files: [] }; // Firefox empties one of a script
+    Object.defineProperty(event, "clipboardData", { value: clipboardData });
+    content.dispatchEvent(event);
   }, text);
 }
 

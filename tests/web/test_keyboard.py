@@ -19,7 +19,7 @@ RING = """() => {
     return (outlineStyle !== "none" && parseFloat(outlineWidth) >= 2) || boxShadow !== "none";
   };
   const focused = document.activeElement;
-  return ringed(focused.closest(".editor") ?? focused);
+  return ringed(focused.shadowRoot?.querySelector(".cm-editor") ?? focused);
 }"""
 """Whether the focus is seen; the editor has its ring around text and line numbers."""
 
@@ -29,7 +29,7 @@ def reach(page: Page, place: str) -> None:
     for _ in range(80):
         page.keyboard.press("Tab")
         if page.evaluate("place => document.activeElement.matches(place)", place):
-            assert page.evaluate(RING), f"no ring around {place}"
+            page.wait_for_function(RING, timeout=5000)
             return
     raise AssertionError(f"{place} cannot be reached by Tab")
 
@@ -53,6 +53,6 @@ def test_a_game_a_search_and_code_by_keyboard_alone(page: Page) -> None:
     reach(page, "a.button[href^='#code']")
     page.keyboard.press("Enter")
     settle(page)
-    reach(page, "#editor")
+    reach(page, ".editor")
     page.keyboard.press("Control+Enter")
     page.wait_for_selector(OWN_ROW)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from base64 import b64encode
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -18,6 +17,8 @@ from searchcade.web.elements import (
     checked_script,
     colours_css,
     data_tags,
+    packed,
+    packed_tags,
     policy_tag,
 )
 from searchcade.web.esbuild import joined
@@ -149,13 +150,14 @@ def single_page(parts: Parts) -> str:
     code, look = checked_script(parts.script), styles()
     head = f"{policy_tag(rules(code, look))}\n<style>{look}</style>"
     files = "".join(file_tag(name, content) for name, content in parts.python.items())
-    return filled(head, f"{data_tags(parts.data)}{worker_tag()}{files}<script>{code}</script>")
+    return filled(head, f"{packed_tags(parts.data)}{worker_tag()}{files}<script>{code}</script>")
 
 
 def file_tag(name: str, content: bytes) -> str:
     """Return a file of Python as an element, gzipped, in letters that cannot end it."""
-    text = b64encode(gzip.compress(content, 9, mtime=0)).decode()
-    return f'<script type="application/octet-stream" data-file="{name}">{text}</script>\n'
+    return (
+        f'<script type="application/octet-stream" data-file="{name}">{packed(content)}</script>\n'
+    )
 
 
 def rules(code: str, look: str) -> dict[str, str]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import fields
 from pathlib import Path
@@ -35,6 +37,19 @@ def data_tags(data: Mapping[str, object]) -> str:
         f'<script type="application/json" id="{name}">{quoted(each)}</script>\n'
         for name, each in data.items()
     )
+
+
+def packed_tags(data: Mapping[str, object]) -> str:
+    """Return the same gzipped, in base64: a third of the bytes."""
+    return "".join(
+        f'<script type="application/gzip" id="{name}">{packed(quoted(each).encode())}</script>\n'
+        for name, each in data.items()
+    )
+
+
+def packed(content: bytes) -> str:
+    """Write bytes gzipped, in letters that cannot end an element; the same bytes alike."""
+    return b64encode(gzip.compress(content, 9, mtime=0)).decode()
 
 
 def quoted(value: object) -> str:

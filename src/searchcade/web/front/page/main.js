@@ -3,7 +3,7 @@
 
 import { Words } from "../words.js";
 import { Documents } from "./code/documents.js";
-import { data } from "./data.js";
+import { data, unpack } from "./data.js";
 import { Header } from "./header.js";
 import { Progress } from "./progress.js";
 import { startPython } from "./python.js";
@@ -84,4 +84,4 @@ function part(id) {
   return /** @type {HTMLElement} */ (document.getElementById(id));
 }
 
-start();
+void unpack().then(start);

@@ -46,7 +46,7 @@ export class Desk {
     this.element = element("div", { class: "desk" }, this.full, this.other, this.editor.element,
       this.editor.hint);
     this.stop = this.documents.listen((news) => this.hear(news));
-    this.flush = () => void this.keepUndo();
+    this.flush = () => void this.leave();
     addEventListener("pagehide", this.flush);
     void this.showVersions();
   }
@@ -105,9 +105,11 @@ export class Desk {
     this.opened();
   }
 
-  async keepUndo() {
-    const { program: { id }, text } = this;
-    await this.documents.keepUndo({ id, text, history: this.editor.history });
+  /** Keep what can be undone, and the program where the browser has not answered yet. */
+  async leave() {
+    const { program, text } = this;
+    const unkept = this.isSaving ? { ...program, text } : null;
+    await this.documents.leave({ id: program.id, text, history: this.editor.history, unkept });
   }
 
   // ------------------------------------------------------------------ other texts
@@ -118,7 +120,7 @@ export class Desk {
    */
   async open(program) {
     clearTimeout(this.resting);
-    await this.keepUndo();
+    await this.leave();
     const { history } = await this.documents.opened(program);
     this.program = program;
     this.other.hidden = true;

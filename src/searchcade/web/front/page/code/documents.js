@@ -15,6 +15,11 @@
 /** An earlier text of a program, and why it was kept. @typedef {{id: string, text: string, at: number, why: Why}} Version */
 /** @typedef {"run" | "replaced"} Why */
 /** A program, and what can be undone in its text. @typedef {{program: Program, history: any}} Opened */
+/**
+ * What is kept beside a program: what can be undone in its text, and the program itself where the page
+ * was left before it was kept.
+ * @typedef {{id: string, text: string, history: any, unkept: Program | null}} Left
+ */
 
 const DATABASE = "searchcade";
 const STORES = ["programs", "versions", "undo"];
@@ -147,11 +152,39 @@ export class Documents {
   }
 
   /**
-   * Keep what can be undone in a text.
-   * @param {{id: string, text: string, history: any}} undo
+   * Keep what can be undone in a text, also while the page is left: nothing is waited for.
+   * @param {Left} left
    */
-  async keepUndo(undo) {
-    await this.done("readwrite", "undo", (store) => store.put(undo)).catch(() => null);
+  async leave(left) {
+    await this.done("readwrite", "undo", (store) => {
+      const asked = store.put(left);
+      store.transaction.commit();
+      return asked;
+    }).catch(() => null);
+  }
+
+  /** Keep what pages were left with before they could; where that was overtaken, as a copy. */
+  async recover() {
+    const every = await this.read("undo", (store) => store.getAll(), []);
+    for (const left of /** @type {Left[]} */ (every)) {
+      if (left.unkept && (await this.recovered(left.unkept))) {
+        await this.leave({ ...left, unkept: null });
+      }
+    }
+  }
+
+  /**
+   * Keep a program that was not kept in time, and say whether it is kept now.
+   * @param {Program} unkept
+   */
+  async recovered(unkept) {
+    const there = await this.get(unkept.id);
+    if (there?.text === unkept.text) return true;
+    const { revision = 0, changed } = there ?? unkept;
+    const isNext = revision === unkept.revision || changed === unkept.changed;
+    const name = isNext ? unkept.name : freeName(unkept.name, await this.all());
+    const copy = newProgram({ ...unkept, id: undefined, name });
+    return this.keep(isNext ? { ...unkept, revision } : copy).catch(() => false);
   }
 
   /**
@@ -160,7 +193,8 @@ export class Documents {
    * @returns {Promise<Opened>}
    */
   async opened(program) {
-    const kept = await this.read("undo", (store) => store.get(program.id), undefined);
+    const kept = /** @type {Left | undefined} */ (
+      await this.read("undo", (store) => store.get(program.id), undefined));
     return { program, history: kept?.text === program.text ? kept.history : null };
   }
 

@@ -49,7 +49,7 @@ export class Editor {
         { key: "Tab", run: tab, shift: indentLess }, { key: "Escape", run: leaveByTab },
         ...historyKeymap, ...defaultKeymap]),
       EditorView.lineWrapping, markedLine, look, colours, phrases(words),
-      EditorView.contentAttributes.of({ id: "editor",
+      EditorView.contentAttributes.of({ id: "editor", tabindex: "0",
         "aria-label": `${label}. ${words.say("page_code.editor_hint")}` }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !this.isOpening) this.edited();

@@ -12,6 +12,7 @@ import { data } from "../data.js";
 /** @type {import("../app.js").Screen} */
 export const show = async (app, root, { name = "" }) => {
   await takeOver(app.documents, app.storage.place);
+  await app.documents.recover();
   /** @type {Exercise[]} */
   const exercises = data("code").exercises;
   const shipped = exercises.find((each) => each.shipped === name);
