@@ -284,7 +284,9 @@ def test_code_that_cannot_be_kept_is_told(chromium: Chromium, served: str) -> No
 
 
 FULL = """() => {
+  const isPatched = "isFull" in window;
   window.isFull = true;
+  if (isPatched) return;
   const { put } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.put = function (...values) {
     const asked = put.apply(this, values);

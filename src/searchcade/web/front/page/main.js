@@ -41,7 +41,7 @@ export function start() {
     progress: new Progress(storage),
     python: startPython(words),
     storage,
-    documents: new Documents(),
+    documents: new Documents(storage),
     change: (changes) => change(changes),
     go: (screen, values) => router.go(screen, values),
     note: (screen, values) => router.note(screen, values),

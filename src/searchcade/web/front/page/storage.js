@@ -41,6 +41,26 @@ export class Storage {
     return !this.refused.has(name);
   }
 
+  /**
+   * Return what is kept under names that begin so: name -> value.
+   * @param {string} beginning
+   * @returns {[string, any][]}
+   */
+  entries(beginning) {
+    const keys = Array.from({ length: this.place?.length ?? 0 }, (_, at) => this.place?.key(at) ?? "");
+    const names = keys.filter((key) => key.startsWith(PREFIX)).map((key) => key.slice(PREFIX.length));
+    return names.filter((name) => name.startsWith(beginning)).map((name) => [name, this.read(name)]);
+  }
+
+  /**
+   * Forget what is kept under a name.
+   * @param {string} name
+   */
+  remove(name) {
+    this.refused.delete(name);
+    this.place?.removeItem(PREFIX + name);
+  }
+
   /** Whether what is written now outlasts the page. */
   get lasts() {
     return this.write("trial", 1);

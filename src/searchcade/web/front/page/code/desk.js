@@ -34,6 +34,7 @@ export class Desk {
     this.opened = opened;
     this.isSaving = false;
     this.isDirty = false;
+    this.hasUndo = false; // whether there is more to undo than is kept
     this.resting = 0;
     this.editor = new Editor({ label: words.say("page_code.editor"), words, names, run,
       changed: () => this.edited() });
@@ -46,8 +47,8 @@ export class Desk {
     this.element = element("div", { class: "desk" }, this.full, this.other, this.editor.element,
       this.editor.hint);
     this.stop = this.documents.listen((news) => this.hear(news));
-    this.flush = () => void this.leave();
-    addEventListener("pagehide", this.flush);
+    this.leave = () => this.hasUndo && this.documents.leave(this.left);
+    addEventListener("pagehide", this.leave);
     void this.showVersions();
   }
 
@@ -60,8 +61,9 @@ export class Desk {
   edited() {
     this.program.text = this.text;
     void this.save();
+    this.hasUndo = true;
     clearTimeout(this.resting);
-    this.resting = setTimeout(this.flush, UNDO_AFTER);
+    this.resting = setTimeout(() => void this.keepUndo(), UNDO_AFTER);
     this.changed();
   }
 
@@ -105,11 +107,16 @@ export class Desk {
     this.opened();
   }
 
-  /** Keep what can be undone, and the program where the browser has not answered yet. */
-  async leave() {
-    const { program, text } = this;
-    const unkept = this.isSaving ? { ...program, text } : null;
-    await this.documents.leave({ id: program.id, text, history: this.editor.history, unkept });
+  /** The program as it is shown, with what can be undone. @returns {import("./documents.js").Opened} */
+  get left() {
+    return { program: { ...this.program, text: this.text }, history: this.editor.history };
+  }
+
+  /** Keep what can be undone, once the text is kept. */
+  async keepUndo() {
+    const { left } = this;
+    await this.documents.keepUndo(left);
+    this.hasUndo &&= this.isSaving || left.program.text !== this.text;
   }
 
   // ------------------------------------------------------------------ other texts
@@ -120,7 +127,7 @@ export class Desk {
    */
   async open(program) {
     clearTimeout(this.resting);
-    await this.leave();
+    await this.keepUndo();
     const { history } = await this.documents.opened(program);
     this.program = program;
     this.other.hidden = true;
@@ -135,8 +142,9 @@ export class Desk {
    * @param {string} text
    */
   async replace(text) {
-    await this.documents.addVersion(this.program, "replaced");
+    const before = { ...this.program };
     this.editor.text = text;
+    await this.documents.addVersion(before, "replaced");
     await this.showVersions();
   }
 
@@ -190,8 +198,8 @@ export class Desk {
 
   close() {
     clearTimeout(this.resting);
-    removeEventListener("pagehide", this.flush);
-    this.flush();
+    removeEventListener("pagehide", this.leave);
+    void this.keepUndo();
     this.stop();
     this.editor.close();
   }

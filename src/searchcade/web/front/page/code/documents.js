@@ -15,21 +15,19 @@
 /** An earlier text of a program, and why it was kept. @typedef {{id: string, text: string, at: number, why: Why}} Version */
 /** @typedef {"run" | "replaced"} Why */
 /** A program, and what can be undone in its text. @typedef {{program: Program, history: any}} Opened */
-/**
- * What is kept beside a program: what can be undone in its text, and the program itself where the page
- * was left before it was kept.
- * @typedef {{id: string, text: string, history: any, unkept: Program | null}} Left
- */
 
 const DATABASE = "searchcade";
 const STORES = ["programs", "versions", "undo"];
+const LEFT = "left "; // begins the name of a program that a page was left with
 const MAX_VERSIONS = 60; // of a program; then the oldest that was kept by a run goes
 
 /** Another tab has kept the same program since it was read. */
 export class Overtaken extends Error {}
 
 export class Documents {
-  constructor() {
+  /** @param {import("../storage.js").Storage} storage Keeps at once what the database may keep too late. */
+  constructor(storage) {
+    this.storage = storage;
     /** Null where the browser keeps nothing. @type {Promise<IDBDatabase | null>} */
     this.database = opened().catch(() => null);
     /** What the browser has refused to keep lasts as long as the page. @type {Map<string, Program>} */
@@ -152,24 +150,27 @@ export class Documents {
   }
 
   /**
-   * Keep what can be undone in a text, also while the page is left: nothing is waited for.
-   * @param {Left} left
+   * Keep what can be undone in a text.
+   * @param {Opened} opened
    */
-  async leave(left) {
-    await this.done("readwrite", "undo", (store) => {
-      const asked = store.put(left);
-      store.transaction.commit();
-      return asked;
-    }).catch(() => null);
+  async keepUndo({ program: { id, text }, history }) {
+    await this.done("readwrite", "undo", (store) => store.put({ id, text, history })).catch(() => null);
   }
 
-  /** Keep what pages were left with before they could; where that was overtaken, as a copy. */
+  /**
+   * Keep a program while the page is left: the database would answer too late.
+   * @param {Opened} opened
+   */
+  leave({ program, history }) {
+    this.storage.write(LEFT + program.id, { program, history });
+  }
+
+  /** Keep what pages were left with; where another tab has been quicker, as a copy. */
   async recover() {
-    const every = await this.read("undo", (store) => store.getAll(), []);
-    for (const left of /** @type {Left[]} */ (every)) {
-      if (left.unkept && (await this.recovered(left.unkept))) {
-        await this.leave({ ...left, unkept: null });
-      }
+    for (const [name, left] of this.storage.entries(LEFT)) {
+      if (!(await this.recovered(left.program))) continue;
+      await this.keepUndo(left);
+      this.storage.remove(name);
     }
   }
 
@@ -193,8 +194,7 @@ export class Documents {
    * @returns {Promise<Opened>}
    */
   async opened(program) {
-    const kept = /** @type {Left | undefined} */ (
-      await this.read("undo", (store) => store.get(program.id), undefined));
+    const kept = await this.read("undo", (store) => store.get(program.id), undefined);
     return { program, history: kept?.text === program.text ? kept.history : null };
   }
 

@@ -9,9 +9,9 @@ const EARLIER = / before$/; // texts that were set aside
 /**
  * Take over what is kept in the browser's other storage; what is a document is removed there.
  * @param {import("./documents.js").Documents} documents
- * @param {globalThis.Storage | null} place
  */
-export async function takeOver(documents, place) {
+export async function takeOver(documents) {
+  const { place } = documents.storage;
   const keys = Array.from({ length: place?.length ?? 0 }, (_, at) => place?.key(at) ?? "");
   for (const key of keys) {
     const programs = programsOf(key, place?.getItem(key) ?? "");

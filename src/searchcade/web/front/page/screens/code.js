@@ -7,7 +7,7 @@ import { takeOver } from "../code/old_code.js";
 
 /** @type {import("../app.js").Screen} */
 export const show = async (app, root, values) => {
-  await takeOver(app.documents, app.storage.place);
+  await takeOver(app.documents);
   await app.documents.recover();
   let program;
   try {

@@ -11,7 +11,7 @@ import { data } from "../data.js";
 
 /** @type {import("../app.js").Screen} */
 export const show = async (app, root, { name = "" }) => {
-  await takeOver(app.documents, app.storage.place);
+  await takeOver(app.documents);
   await app.documents.recover();
   /** @type {Exercise[]} */
   const exercises = data("code").exercises;
