@@ -74,6 +74,16 @@ def test_an_error_before_python_is_ready_is_a_failed_start(found: Found) -> None
     assert found["start"] == ["page_python.failed", "failed", 1]
 
 
+def test_a_spare_python_answers_at_once_where_the_other_is_ended(found: Found) -> None:
+    assert found["spare"] == [1, "page_python.stopped", "ready", True, 3, 1]
+    assert found["spare_begins"] == ["starting", "ready", 3]
+
+
+def test_there_is_no_spare_where_it_cannot_be_started_or_memory_is_small(found: Found) -> None:
+    assert found["spare_fails"] == ["starting", 3, None]
+    assert found["small"] == 1
+
+
 @pytest.fixture(scope="module")
 def troubled(site: Path) -> Iterator[str]:
     """Serve the site with a room that makes trouble, and with the modules as they are."""

@@ -21,6 +21,7 @@
  * @property {(listener: () => void) => () => void} listen Call back when the state changes.
  * @property {() => void} stop End whatever runs, and start again.
  * @property {() => {text: string}} failure Why Python could not be started.
+ * @property {() => void} keepSpare From now on let a second Python wait: the first may have to be ended.
  */
 
 /**

@@ -4,6 +4,7 @@
 import { isUnserved, startWorker } from "./place.js";
 
 const GRACE = 0.7; // seconds until own code is ended that was not stopped by its limits
+const SPARE_GB = 4; // memory of a machine from which on a second Python may wait
 
 /** @typedef {import("../words.js").Words} Words */
 /**
@@ -52,6 +53,9 @@ export class Python {
     this.timer = 0;
     /** @type {Worker | null} */
     this.worker = null;
+    /** Takes the place of the worker when that is ended. @type {{worker: Worker, isReady: boolean} | null} */
+    this.spare = null;
+    this.wantsSpare = false;
     this.start();
   }
 
@@ -105,17 +109,40 @@ export class Python {
     this.end(this.words.say("page_python.stopped"), true);
   }
 
-  /** Start a worker. */
+  /** Start a worker, or take the spare one. */
   start() {
+    const { spare } = this;
+    this.spare = null;
     try {
-      const worker = startWorker();
+      const worker = spare?.worker ?? startWorker();
       worker.onmessage = ({ data }) => this.hear(data);
       worker.onerror = (event) => this.hear({ failed: "error", text: event.message ?? "" });
       this.worker = worker;
+      if (spare?.isReady) queueMicrotask(() => this.hear({ ready: true }));
     } catch (error) {
       this.worker = null;
       queueMicrotask(() => this.fail(error));
     }
+  }
+
+  /** From now on let a spare worker wait: what runs may have to be ended. */
+  keepSpare() {
+    this.wantsSpare = (/** @type {any} */ (navigator).deviceMemory ?? SPARE_GB) >= SPARE_GB;
+    if (this.state === "ready") this.startSpare();
+  }
+
+  /** Start a spare worker; where that fails there is none. */
+  startSpare() {
+    if (!this.wantsSpare || this.spare || this.waiting.length) return;
+    const spare = { worker: startWorker(), isReady: false };
+    const drop = () => {
+      if (this.spare === spare) this.spare = null;
+      this.wantsSpare = false;
+      spare.worker.terminate();
+    };
+    spare.worker.onmessage = ({ data }) => (data.ready ? (spare.isReady = true) : drop());
+    spare.worker.onerror = drop;
+    this.spare = spare;
   }
 
   /** @param {any} data What the worker says. */
@@ -123,6 +150,7 @@ export class Python {
     if (data.ready) {
       this.become("ready");
       this.next();
+      this.startSpare();
     } else if ("alarm" in data) {
       this.alarm(data.alarm);
     } else if (data.failed && this.state === "starting") {

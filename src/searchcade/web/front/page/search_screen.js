@@ -24,6 +24,7 @@ export class SearchScreen {
    */
   constructor(app, root, { screen, values }) {
     this.app = app;
+    app.python.keepSpare();
     this.root = root;
     this.screen = screen;
     this.isRace = screen === "race";

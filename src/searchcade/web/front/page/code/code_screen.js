@@ -42,6 +42,7 @@ export class CodeScreen {
   constructor(app, root, values, opened) {
     const { program } = opened;
     this.app = app;
+    app.python.keepSpare();
     this.kind = kindOf(program);
     const { words } = app;
     this.levels = new LevelSet(app, values.level || LEVELS[this.kind], () => this.levelChanged());

@@ -40,6 +40,7 @@ export class ExerciseScreen {
    */
   constructor(app, root, exercise, files, answer) {
     this.app = app;
+    app.python.keepSpare();
     this.exercise = exercise;
     this.files = files;
     const { words } = app;
