@@ -24,13 +24,35 @@ PARTS = Parts({"words": {"a.b": {"en": "</script><b>"}}}, "run();", {"pyodide.mj
 
 def test_a_site_is_a_page_with_its_script_its_styles_and_python() -> None:
     files = site(PARTS)
-    assert files.keys() == {"index.html", "page.css", "page.js", "python/pyodide.mjs"}
+    kept = {"icon.svg", "searchcade.webmanifest", "service_worker.js"}
+    assert files.keys() == {"index.html", "page.css", "page.js", "python/pyodide.mjs", *kept}
     page = files["index.html"].decode()
     assert "default-src 'none'; script-src 'self'" in page
-    assert "worker-src blob:" in page
+    assert "worker-src 'self' blob:" in page
+    assert '<link rel="manifest"' in page
     assert '<script type="text/plain" id="worker">' in page
     assert '<script src="page.js">' in page
     assert "style=" not in page
+
+
+def test_a_browser_keeps_all_files_of_a_site_and_fetches_another_version() -> None:
+    files = site(PARTS)
+    text = files["service_worker.js"].decode()
+    version, names = json.loads(re.findall(r"\(\[(.*\])\]\);", text)[0].join("[]"))
+    assert {"./", *(files.keys() - {"service_worker.js"})} == set(names)
+    other = site(Parts({}, PARTS.script, PARTS.python))["service_worker.js"].decode()
+    assert version in text
+    assert version not in other
+    icons = json.loads(files["searchcade.webmanifest"])["icons"]
+    assert [each["src"] in files for each in icons] == [True]
+
+
+def test_one_file_packs_its_data() -> None:
+    found = re.search(
+        r'<script type="application/gzip" id="words">(.*)</script>', single_page(PARTS)
+    )
+    assert found
+    assert json.loads(gzip.decompress(b64decode(found[1]))) == PARTS.data["words"]
 
 
 def test_data_cannot_end_their_element() -> None:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from web.screens import PYTHON_READY
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -161,3 +163,16 @@ def test_a_tab_shows_what_another_one_has_solved(open_page: Opener) -> None:
     other.goto(page.url)
     keep(other, won={"maze/first-steps": WON, "maze/wrong-hand": WON})
     page.wait_for_selector(".game >> text=2 of 7 solved")
+
+
+def test_a_site_that_was_opened_once_opens_without_a_network(
+    chromium: Chromium, served: str
+) -> None:
+    page = chromium.page(served)
+    page.wait_for_selector(PYTHON_READY)
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    page.context.set_offline(True)
+    page.reload()
+    page.wait_for_selector(PYTHON_READY)
+    page.goto(f"{served}#{PLAYING}")
+    page.wait_for_selector("[data-figure=steps] dd")

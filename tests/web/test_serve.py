@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import errno
+import gzip
 import socket
+import time
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
-from threading import Thread
+from threading import BoundedSemaphore, Thread
 
 import pytest
 
 from searchcade.problem import BadInput
 from searchcade.web.serve import SiteRequest, SiteServer, refusal
 
-FILES = {"index.html": b"<p>page", "python/pyodide.asm.wasm": b"wasm", "python/pyodide.mjs": b"js"}
+FILES = {
+    "index.html": b"<p>page",
+    "python/pyodide.asm.wasm": b"wasm",
+    "python/pyodide.mjs": b"js",
+    "python/package.gz": b"packed",
+}
 
 EVERY_ANSWER = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src blob:; "
-        "connect-src 'self'; img-src 'self' data: blob:; style-src 'self'; font-src 'self'; "
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; "
+        "manifest-src 'self'; connect-src 'self'; img-src 'self' data: blob:; "
+        "style-src 'self'; font-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
     ),
     "X-Content-Type-Options": "nosniff",
@@ -31,7 +39,7 @@ EVERY_ANSWER = {
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[SiteServer]:
-    """Serve three files."""
+    """Serve some files."""
     server = SiteServer(("127.0.0.1", 0), FILES)
     Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
     yield server
@@ -91,6 +99,37 @@ def test_sends_a_file_again_only_where_it_has_changed(server: SiteServer) -> Non
     assert asked(server, "/", **{"If-None-Match": '"other"'})[0].status == 200
 
 
+def test_sends_what_gzip_makes_smaller_gzipped(server: SiteServer) -> None:
+    for path in ("/", "/python/pyodide.mjs"):
+        answer, body = asked(server, path, **{"Accept-Encoding": "br, gzip"})
+        assert answer.getheader("Content-Encoding") == "gzip"
+        assert answer.getheader("Vary") == "Accept-Encoding"
+        assert gzip.decompress(body) == FILES[path.removeprefix("/") or "index.html"]
+        assert asked(server, path)[0].getheader("Content-Encoding") is None
+    answer, body = asked(server, "/python/package.gz", **{"Accept-Encoding": "gzip"})
+    assert (answer.getheader("Content-Encoding"), body) == (None, b"packed")
+
+
+def test_too_many_connections_are_closed_and_others_answered_again() -> None:
+    server = SiteServer(("127.0.0.1", 0), FILES)
+    server.free = BoundedSemaphore(3)
+    Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
+    port = server.server_address[1]
+    silent = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(3)]
+    with socket.create_connection(("127.0.0.1", port), timeout=20) as more:
+        assert more.recv(100) == b""
+    for each in silent:
+        each.close()
+    for _ in range(200):  # the threads end as soon as they hear of it
+        if server.free.acquire(blocking=False):
+            server.free.release()
+            break
+        time.sleep(0.01)
+    assert asked(server, "/")[0].status == 200
+    server.shutdown()
+    server.server_close()
+
+
 def test_answers_only_what_reads(server: SiteServer) -> None:
     head, body = asked(server, "/", "HEAD")
     assert (head.status, head.getheader("Content-Length"), body) == (200, "7", b"")
@@ -132,7 +171,7 @@ def test_a_site_for_others_has_any_name(
 def test_a_connection_that_says_nothing_is_closed(
     server: SiteServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert SiteRequest.timeout == 30
+    assert SiteRequest.timeout == 15
     monkeypatch.setattr(SiteRequest, "timeout", 0.05)
     port = server.server_address[1]
     with socket.create_connection(("127.0.0.1", port), timeout=20) as silent:

@@ -23,6 +23,7 @@ from searchcade.web.elements import (
 )
 from searchcade.web.esbuild import joined
 from searchcade.web.npm import cache_folder
+from searchcade.web.offline import LINKS, with_offline
 from searchcade.web.onefile import hashed
 from searchcade.web.pyodide import FILES, VERSION, pyodide_folder
 
@@ -88,18 +89,18 @@ def parts(packages: Path, data: Mapping[str, object], *, patient: bool) -> Parts
 
 def site(parts: Parts) -> dict[str, bytes]:
     """Return the files of a site by their names."""
-    return {
+    return with_offline({
         "index.html": page(parts.data).encode(),
         "page.css": styles().encode(),
         "page.js": parts.script.encode(),
         **{f"python/{name}": content for name, content in parts.python.items()},
-    }
+    })  # fmt: skip
 
 
 def page(data: Mapping[str, object]) -> str:
     """Return the page that loads its styles and its script from the same folder."""
     loaded = f'{data_tags(data)}{worker_tag()}<script src="page.js"></script>'
-    return filled(f"{policy_tag(SERVED)}\n{STYLE_SLOT}", loaded)
+    return filled(f"{policy_tag(SERVED)}\n{LINKS}\n{STYLE_SLOT}", loaded)
 
 
 def worker_tag() -> str:
@@ -148,7 +149,8 @@ def single_page(parts: Parts) -> str:
     known to the browser as blobs that the page makes of itself.
     """
     code, look = checked_script(parts.script), styles()
-    head = f"{policy_tag(rules(code, look))}\n<style>{look}</style>"
+    icon = '<link rel="icon" href="data:,">'
+    head = f"{policy_tag(rules(code, look))}\n{icon}\n<style>{look}</style>"
     files = "".join(file_tag(name, content) for name, content in parts.python.items())
     return filled(head, f"{packed_tags(parts.data)}{worker_tag()}{files}<script>{code}</script>")
 

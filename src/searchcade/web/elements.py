@@ -19,7 +19,8 @@ SAID = re.compile(r'\.say\(\s*"([^"]+)"')
 SERVED = {
     "default-src": "'none'",
     "script-src": "'self' 'wasm-unsafe-eval'",
-    "worker-src": "blob:",
+    "worker-src": "'self' blob:",
+    "manifest-src": "'self'",
     "connect-src": "'self'",
     "img-src": "'self' data: blob:",
     "style-src": "'self'",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import errno
+import gzip
 from collections.abc import Mapping
 from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from socketserver import TCPServer
+from threading import BoundedSemaphore
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -20,12 +22,17 @@ KINDS = {
     "html": "text/html; charset=utf-8",
     "js": "text/javascript; charset=utf-8",
     "json": "application/json",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
     "mjs": "text/javascript; charset=utf-8",
     "wasm": "application/wasm",
     "zip": "application/zip",
 }
 PLAIN = "application/octet-stream"
-IDLE_SECONDS = 30  # after which a connection is closed
+PACKED = ("gz", "zip")
+"""Kinds of files that gzip makes no smaller."""
+IDLE_SECONDS = 15  # after which a connection is closed
+MAX_CONNECTIONS = 256  # at a time; one more is closed at once
 LOCAL = ("localhost", "127.0.0.1", "::1")
 HEADERS = {
     "Content-Security-Policy": policy({**SERVED, **HEADER_ONLY}),
@@ -45,9 +52,15 @@ class SiteServer(ThreadingHTTPServer):
 
     def __init__(self, address: tuple[str, int], files: Mapping[str, bytes]) -> None:
         self.files = dict(files)
-        self.marks = {
-            name: f'"{sha256(content).hexdigest()[:16]}"' for name, content in files.items()
+        self.packed = {
+            name: gzip.compress(content, 6, mtime=0)
+            for name, content in files.items()
+            if name.rpartition(".")[2] not in PACKED
         }
+        self.marks = {
+            name: f'W/"{sha256(content).hexdigest()[:16]}"' for name, content in files.items()
+        }
+        self.free = BoundedSemaphore(MAX_CONNECTIONS)
         try:
             super().__init__(address, SiteRequest)
         except OSError as problem:
@@ -62,6 +75,20 @@ class SiteServer(ThreadingHTTPServer):
         """Open the port without looking up the name of this machine, which may take long."""
         TCPServer.server_bind(self)
         self.server_name, self.server_port = str(self.server_address[0]), self.server_address[1]
+
+    def process_request(self, request: Any, client_address: Any) -> None:
+        """Answer in a thread, while there are not too many of them."""
+        if self.free.acquire(blocking=False):
+            super().process_request(request, client_address)
+        else:
+            self.shutdown_request(request)
+
+    def process_request_thread(self, request: Any, client_address: Any) -> None:
+        """Answer, and make room for others."""
+        try:
+            super().process_request_thread(request, client_address)
+        finally:
+            self.free.release()
 
     def handle_error(self, _request: Any, _client: Any) -> None:
         """Say nothing of a browser that went away."""
@@ -102,14 +129,23 @@ class SiteRequest(BaseHTTPRequestHandler):
         if content is None:
             self.send_error(HTTPStatus.NOT_FOUND, "no such file")
             return
+        packed = self.server.packed.get(name) if self.takes_gzip() else None
+        content = content if packed is None else packed
         is_known = self.headers.get("If-None-Match") == self.server.marks[name]
         self.send_response(HTTPStatus.NOT_MODIFIED if is_known else HTTPStatus.OK)
         self.send_header("ETag", self.server.marks[name])
         self.send_header("Content-Type", KINDS.get(name.rpartition(".")[2], PLAIN))
+        self.send_header("Vary", "Accept-Encoding")
+        if packed is not None:
+            self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         if body and not is_known:
             self.wfile.write(content)
+
+    def takes_gzip(self) -> bool:
+        """Say whether the browser reads what is gzipped, as they all do."""
+        return "gzip" in self.headers.get("Accept-Encoding", "")
 
     def is_meant(self) -> bool:
         """Say whether a request names this host: a page of another name must not read the site.

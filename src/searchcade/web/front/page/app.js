@@ -16,7 +16,7 @@
  * again.
  * @typedef {object} Python
  * @property {(name: string, values?: object, limits?: {seconds?: number}) => Promise<any>} ask
- * @property {() => Promise<void>} ready
+ * @property {() => Promise<void>} ready Wait until Python answers.
  * @property {"starting" | "ready" | "working" | "failed"} state
  * @property {(listener: () => void) => () => void} listen Call back when the state changes.
  * @property {() => void} stop End whatever runs, and start again.

@@ -74,6 +74,13 @@ export function start() {
   });
   dress();
   void router.start();
+  void app.python.ready().then(keepSite, () => {});
+}
+
+/** Let the browser keep a site that is served, so that it opens without a network from then on. */
+function keepSite() {
+  if (!document.querySelector("link[rel=manifest]")) return;
+  void navigator.serviceWorker?.register("service_worker.js").catch(() => {}); // plain http has none
 }
 
 /**
