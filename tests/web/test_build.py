@@ -38,7 +38,7 @@ def test_a_site_is_a_page_with_its_script_its_styles_and_python() -> None:
 def test_a_browser_keeps_all_files_of_a_site_and_fetches_another_version() -> None:
     files = site(PARTS)
     text = files["service_worker.js"].decode()
-    version, names = json.loads(re.findall(r"\(\[(.*\])\]\);", text)[0].join("[]"))
+    version, *names = json.loads(re.findall(r"= (\[.*\]);", text)[0])
     assert {"./", *(files.keys() - {"service_worker.js"})} == set(names)
     other = site(Parts({}, PARTS.script, PARTS.python))["service_worker.js"].decode()
     assert version in text

@@ -46,4 +46,4 @@ def service_worker(files: Mapping[str, bytes]) -> str:
     digest = sha256()
     for name in sorted(files):
         digest.update(name.encode() + b"\0" + files[name])
-    return text.replace(SLOT, json.dumps([digest.hexdigest()[:16], ["./", *sorted(files)]]))
+    return text.replace(SLOT, json.dumps([digest.hexdigest()[:16], "./", *sorted(files)]))

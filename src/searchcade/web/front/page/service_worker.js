@@ -5,7 +5,7 @@
  * A new version is fetched whole while the old one is used, and shown at the next visit.
  */
 
-const [VERSION, FILES] = /** @type {[string, string[]]} */ (["version", "files"]);
+const [VERSION, ...FILES] = ["version", "files"];
 const worker = /** @type {any} */ (self); // TypeScript knows pages or workers, not both
 const PREFIX = `searchcade ${worker.registration.scope} `; // a host may have several sites
 const CACHE = PREFIX + VERSION;
@@ -13,7 +13,7 @@ const CACHE = PREFIX + VERSION;
 worker.oninstall = (/** @type {any} */ event) => event.waitUntil(kept());
 worker.onactivate = (/** @type {any} */ event) => event.waitUntil(tidied());
 worker.onfetch = (/** @type {any} */ event) => {
-  if (event.request.method === "GET") event.respondWith(answer(event.request));
+  if (event.request.method === "GET") event.respondWith(fetched(event.request));
 };
 
 async function kept() {
@@ -28,7 +28,7 @@ async function tidied() {
 }
 
 /** @param {Request} request */
-async function answer(request) {
+async function fetched(request) {
   const cache = await caches.open(CACHE);
   return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
 }
