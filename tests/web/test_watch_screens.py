@@ -24,6 +24,13 @@ DROP = """(text) => {
   document.querySelector("main h1").dispatchEvent(event);
 }"""
 WINDOWS = ((1440, 900), (1280, 760), (1024, 600), (360, 740))
+LOW = ((740, 360), (720, 450))
+SEEN = """(places) => {
+  scrollTo(0, 0);
+  const end = document.querySelector(".player .controls").getBoundingClientRect().top;
+  return places.flatMap((place) => [...document.querySelectorAll(`.player ${place}`)])
+    .every((each) => each.getBoundingClientRect().bottom <= end + 2);
+}"""
 PLACE = """(name) => {
   const { left, top, bottom } = document.querySelector(name).getBoundingClientRect();
   return [left, top, bottom];
@@ -86,6 +93,8 @@ def test_a_race_is_run_by_keyboard_and_leads_back_to_a_watch(watching: Page) -> 
     page.focus(".ways a[href^='#race']")
     page.keyboard.press("Enter")
     page.wait_for_selector(".player.several")
+    assert not page.is_visible(".search-verdict")
+    page.keyboard.press("End")
     assert "is first" in page.inner_text(".search-verdict")
     assert page.locator(".search-figures tbody tr").count() == 2
     page.focus(".search-figures tbody tr:last-child a")
@@ -110,9 +119,30 @@ def test_board_and_controls_are_seen_at_once_and_stay_where_they_are(watching: P
         assert seen_board(page, height) == pytest.approx(start, abs=1)
     visit(page, f"#race?level={EASY}&with=bfs&with=astar&with=dfs&with=greedy")
     page.wait_for_selector(".player.several")
-    for width, height in WINDOWS:
+    for width, height in (*WINDOWS, *LOW):
         page.set_viewport_size({"width": width, "height": height})
         seen_board(page, height)
+        assert all_is_seen(page, ".lane canvas", ".lane .counts")
+    page.click("text=Show the result now")
+    assert page.is_visible(".search-verdict")
+
+
+def all_is_seen(page: Page, *places: str) -> bool:
+    """Say whether all of this can be seen above the controls without scrolling."""
+    seen: bool = page.evaluate(SEEN, [*places])
+    return seen
+
+
+def test_board_figures_and_sentence_are_seen_in_windows_of_every_size(watching: Page) -> None:
+    page = watching
+    for width, height in (*WINDOWS, *LOW):
+        page.set_viewport_size({"width": width, "height": height})
+        assert all_is_seen(page, "canvas", ".counts", ".sentence p:first-child")
+    visit(page, f"#race?level={EASY}&with=bfs&with=astar")
+    page.wait_for_selector(".player.several")
+    for width, height in (*WINDOWS, *LOW):
+        page.set_viewport_size({"width": width, "height": height})
+        assert all_is_seen(page, ".lane canvas", ".lane .counts")
 
 
 def seen_board(page: Page, height: int) -> list[float]:

@@ -28,6 +28,7 @@ SERVED = {
     "base-uri": "'none'",
     "form-action": "'none'",
 }
+PRINTED = "beach"
 HEADER_ONLY = {"frame-ancestors": "'self'"}
 """What browsers read in a header only."""
 
@@ -76,12 +77,20 @@ def policy_tag(rules: dict[str, str]) -> str:
 
 
 def colours_css() -> str:
-    """Return a rule a theme and palette: `--card`, `--text` and all the other colours."""
-    return "".join(
+    """Return a rule a theme and palette: `--card`, `--text` and all the other colours.
+
+    On paper the light theme takes the place of the others.
+    """
+    rules = [
         f':root[data-theme="{name}"][data-palette="{palette}"]{{{variables(name, palette)}}}\n'
         for name in THEMES
         for palette in PALETTES
-    )
+    ]
+    printed = [
+        f':root[data-theme][data-palette="{palette}"]{{{variables(PRINTED, palette)}}}\n'
+        for palette in PALETTES
+    ]
+    return f"{''.join(rules)}@media print{{\n{''.join(printed)}}}\n"
 
 
 def variables(name: str, palette: str) -> str:

@@ -68,8 +68,9 @@ export class Player {
   /** Name the look of the lanes; beside the two boards of a pair there is room for figures. */
   look() {
     if (this.lanes.length === 1) return "single";
+    if (this.lanes.length > 2) return "several quad";
     const { rows, cols } = this.lanes[0].stage;
-    return this.lanes.length === 2 && cols < WIDE * rows ? "several pair" : "several";
+    return cols < WIDE * rows ? "several pair" : "several";
   }
 
   /** @param {Film} film */

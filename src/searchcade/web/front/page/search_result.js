@@ -26,15 +26,27 @@ export class SearchResult {
     const { words } = app;
     const stage = element("div", { class: "search-film" });
     this.table = new FiguresTable(words, this.rows(), film.unit);
-    this.element = element(
-      "div",
-      { class: "search-result" },
-      stage,
-      ...(this.algorithms.length ? this.figures() : []),
-      this.solution(),
-      this.ways(save),
-    );
-    this.player = new Player(stage, film, { words, at, onmoment, results: false });
+    this.outcome = element("div", { class: "search-outcome", hidden: this.isRace },
+      ...(this.algorithms.length ? this.figures() : []), this.solution());
+    this.teaser = element("p", { class: "row", hidden: !this.isRace },
+      element("span", { class: "faint" }, words.say("page_watch.who_is_first")),
+      element("button", { type: "button", click: () => this.reveal() },
+        words.say("page_watch.reveal")));
+    this.element = element("div", { class: "search-result" },
+      stage, this.teaser, this.outcome, this.ways(save));
+    /** @param {number} moment */
+    const moved = (moment) => {
+      if (moment === this.player?.playback.length) this.reveal();
+      onmoment(moment);
+    };
+    this.player = new Player(stage, film, { words, at, onmoment: moved, results: false });
+    if (at && this.player.moment === this.player.playback.length) this.reveal();
+  }
+
+  /** Say what came of a race: only at its end, so that one can guess before. */
+  reveal() {
+    this.teaser.hidden = true;
+    this.outcome.hidden = false;
   }
 
   get isRace() {
