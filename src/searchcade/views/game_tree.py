@@ -61,8 +61,11 @@ def game_tree_view(texts: Texts, seen: TreeMoment, opened: int | None, slots: in
 
 
 def top_of(seen: TreeMoment, opened: int | None) -> int:
-    """Return the position at the top: one that was opened, else one above the present one."""
-    if opened is not None:
+    """Return the position at the top: one that was opened, else one above the present one.
+
+    To open the first position of a look is to follow the present one again.
+    """
+    if opened is not None and opened != seen.root:
         return opened
     line = [seen.root, *seen.tree.line(seen.current)]
     above = LEVELS - 1 if children_of(seen, seen.current) else LEVELS
@@ -77,17 +80,14 @@ def children_of(seen: TreeMoment, number: int) -> list[int]:
     return children if seen.fact(number).status in ("open", "done") else []
 
 
-def opened_by(seen: TreeMoment, top: int, number: int) -> int | None:
-    """Return what is opened by a press on a position; None for the first position of the look.
-
-    The one at the top gives way to the one above it.
-    """
+def opened_by(seen: TreeMoment, top: int, number: int) -> int:
+    """Return what is opened by a press on a position; the top gives way to the one above it."""
     positions = seen.tree.positions
     if number == top:
         number = max(positions[number].parent, seen.root)
     while not children_of(seen, number) and positions[number].parent >= 0:
         number = positions[number].parent
-    return None if number == seen.root else number
+    return number
 
 
 class Shown:

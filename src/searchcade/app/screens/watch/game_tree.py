@@ -64,8 +64,8 @@ class GameTree(Widget):
         super().__init__(id, rect)
         self.texts = texts
         self.seen: TreeMoment | None = None
-        self._kept: tuple[int, int] | None = None
-        """The first position of a look, and the one below it that a person has opened."""
+        self._kept: tuple[object, int, int] | None = None
+        """A tree, the first position of a look, and the one that a person has opened there."""
 
     def restore(self, old: Widget) -> None:
         """Keep what was opened."""
@@ -83,8 +83,8 @@ class GameTree(Widget):
     @property
     def opened(self) -> int | None:
         """Return the position of the present look that a person has opened."""
-        kept = self._kept
-        return kept[1] if self.seen and kept and kept[0] == self.seen.root else None
+        seen, kept = self.seen, self._kept
+        return kept[2] if seen and kept and kept[:2] == (seen.tree, seen.root) else None
 
     @property
     def top(self) -> int:
@@ -120,9 +120,9 @@ class GameTree(Widget):
         assert self.seen
         self._keep(opened_by(self.seen, self.top, number))
 
-    def _keep(self, opened: int | None) -> None:
+    def _keep(self, opened: int) -> None:
         assert self.seen
-        self._kept = None if opened in (None, self.seen.root) else (self.seen.root, opened)
+        self._kept = self.seen.tree, self.seen.root, opened
 
     def on_mouse(self, event: Event) -> bool:
         """Open the position that is clicked."""
