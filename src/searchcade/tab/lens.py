@@ -19,7 +19,7 @@ from searchcade.views.lens import (
     BLACK,
     Faces,
     LensView,
-    bar_label,
+    axis_labels,
     lens_view,
     measure_title,
     piece_title,
@@ -103,7 +103,7 @@ def choices(texts: Texts, survey: Survey, chosen: Chosen) -> dict[str, Any]:
 def answer(texts: Texts, survey: Survey, view: LensView) -> dict[str, Any]:
     """Return the boards, the verdict and the histogram."""
     verdict, drawn, cells = view.verdict, board(survey, view.faces["said"]), [*view.faces["said"]]
-    cols = drawn["cols"]
+    cols, labels = drawn["cols"], axis_labels(texts, view.bars, view.width)
     return {
         "board": drawn,
         "cells": [row * cols + col for row, col in cells],
@@ -111,8 +111,8 @@ def answer(texts: Texts, survey: Survey, view: LensView) -> dict[str, Any]:
                   for name, faces in view.faces.items()},
         "verdict": {"title": verdict.title, "colour": verdict.colour, "proof": verdict.proof,
                     "more": verdict.more},
-        "bars": [{"label": bar_label(texts, bar), "cells": bar.cells, "side": sign(bar.most)}
-                 for bar in view.bars],
+        "bars": [{"label": label, "cells": bar.cells, "side": sign(bar.most)}
+                 for bar, label in zip(view.bars, labels, strict=True)],
         "marked": view.proven_by[0] * cols + view.proven_by[1],
     }  # fmt: skip
 

@@ -237,6 +237,16 @@ class LensWords:
         return self.texts("lens.place", row=cell[0] + 1, col=cell[1] + 1)
 
 
+def axis_labels(texts: Texts, bars: Sequence[Off], width: float) -> list[str]:
+    """Return what stands below the bars: at zero, at the ends, and at every third one."""
+    steps = [0 if isinf(bar.most) else round(bar.most / width) for bar in bars]
+    ends = (0, len(bars) - 1)
+    return [
+        bar_label(texts, bar) if number in ends or step % 3 == 0 else ""
+        for number, (bar, step) in enumerate(zip(bars, steps, strict=True))
+    ]
+
+
 def bar_label(texts: Texts, bar: Off) -> str:
     """Say by how much the cells of a bar of the histogram are off."""
     beyond = "" if not bar.is_open else "≥ " if bar.most > 0 else "≤ "

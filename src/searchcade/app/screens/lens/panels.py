@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import isinf
 from typing import TYPE_CHECKING, NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
@@ -12,7 +11,7 @@ from searchcade.app.widgets import Card, Drawing, Icon, Label, Panel, Widget, dr
 from searchcade.recording.lens import Off
 from searchcade.texts import Texts
 from searchcade.theme import Colour
-from searchcade.views.lens import HIGH, LOW, LensVerdict, bar_label
+from searchcade.views.lens import HIGH, LOW, LensVerdict, axis_labels, bar_label
 from searchcade.views.watch import short
 
 if TYPE_CHECKING:
@@ -138,23 +137,12 @@ class Histogram(Widget):
         share = min(self.MAX_BAR, bars.w / len(self.bars))
         left = bars.centerx - share * len(self.bars) / 2
         highest = max(bar.cells for bar in self.bars)
-        for number, bar in enumerate(self.bars):
+        labels = axis_labels(self.texts, self.bars, self.width)
+        for number, (bar, label) in enumerate(zip(self.bars, labels, strict=True)):
             column = Rect(left + number * share, bars.y, share, bars.h)
             self._draw_bar(paint, column, bar, bar.cells / max(1, highest))
-            if self._is_labelled(number, bar):
-                wide = Rect(column.centerx - 30, axis.y, 60, axis.h)
-                paint.text(
-                    bar_label(self.texts, bar),
-                    wide,
-                    size=15,
-                    colour=paint.theme.faint,
-                    align="centre",
-                )
-
-    def _is_labelled(self, number: int, bar: Off) -> bool:
-        """Label zero, the ends, and every third one, where there is room."""
-        steps = 0 if isinf(bar.most) else round(bar.most / self.width)
-        return number in (0, len(self.bars) - 1) or steps % 3 == 0
+            wide = Rect(column.centerx - 30, axis.y, 60, axis.h)
+            paint.text(label, wide, size=15, colour=paint.theme.faint, align="centre")
 
     def _draw_bar(self, paint: Painter, column: Rect, bar: Off, share: float) -> None:
         if not bar.cells:

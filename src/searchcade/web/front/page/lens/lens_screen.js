@@ -56,7 +56,7 @@ export class LensScreen {
     const { words } = app;
     this.level = element("p", { class: "faint" });
     this.choices = element("div", { class: "row lens-choices" });
-    this.stage = element("div", { class: "lens-boards", "data-shown": "said" });
+    this.stage = element("div", { class: "lens-boards", "data-shown": firstShown() });
     this.verdict = element("section", { class: "card lens-verdict", role: "status" },
       element("p", { class: "faint" }, words.say("lens.working")));
     fill(root,
@@ -66,15 +66,15 @@ export class LensScreen {
     this.ask("lens.show");
   }
 
-  /** Where there is room for one board only, one is chosen. */
+  /** All boards, or one of them large. */
   shownChoice() {
     const { words } = this.app;
     const choose = (/** @type {string} */ name) => void (this.stage.dataset.shown = name);
-    const chosen = "said";
-    return element("div", { class: "lens-shown" }, choice({
-      title: words.say("page_lens.board"), name: "lens-board", chosen, choose,
-      choices: NAMES.map((name) => [name, this.titles(name)[0]]),
-    }));
+    return choice({
+      title: words.say("page_lens.board"), name: "lens-board", chosen: firstShown(), choose,
+      choices: [["all", words.say("page_lens.all")],
+        ...NAMES.map((name) => /** @type {[string, string]} */ ([name, this.titles(name)[0]]))],
+    });
   }
 
   /**
@@ -228,4 +228,9 @@ export class LensScreen {
     if (requests.isBusy && app.python.state === "working") app.python.stop();
     this.closeBoards();
   }
+}
+
+/** A phone has room for one board. */
+function firstShown() {
+  return matchMedia("(max-width: 640px)").matches ? "said" : "all";
 }

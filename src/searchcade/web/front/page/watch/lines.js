@@ -27,19 +27,18 @@ export class Lines {
     const { words } = panels.app;
     this.element = element("div", { class: "lines row" },
       element("span", {}, words.say("page_watch.line")),
-      this.button("previous", words.say("page_watch.line_back"), -1),
-      this.button("next", words.say("page_watch.line_on"), 1));
+      this.button(words.say("page_watch.line_back"), -1),
+      this.button(words.say("page_watch.line_on"), 1));
   }
 
   /**
-   * @param {string} name
    * @param {string} label
    * @param {1 | -1} by
    */
-  button(name, label, by) {
+  button(label, by) {
     const title = `${label} (Shift + ${by > 0 ? "→" : "←"})`;
     return element("button", { type: "button", class: "square", "data-line": by, title,
-      "aria-label": label, click: () => this.step(by) }, icon(name));
+      "aria-label": label, click: () => this.step(by) }, icon("way"));
   }
 
   /** How many lines of the expansion after the moment that is shown have run. */

@@ -14,9 +14,9 @@ import { svg } from "./tree_box.js";
  */
 
 const LARGE = 15; // pixels of the radius of a node
-const SMALL = 3;
 const LEVEL = 64; // pixels from level to level, at most
 const STEP = 96; // and from node to node
+const LEAST = 16; // of both: a larger tree is scrolled
 const LETTER = 9; // pixels of the smallest number
 const NAMES = { present: "focus", expanded: "last", waiting: "waiting" };
 
@@ -29,9 +29,9 @@ const NAMES = { present: "focus", expanded: "last", waiting: "waiting" };
 export function searchTree({ nodes, levels, places }, box, words) {
   const { width, height } = box;
   const isFlat = Math.min(width / levels, height / places) > Math.min(height / levels, width / places);
-  const level = Math.min(LEVEL, (isFlat ? width : height) / levels);
-  const step = Math.min(STEP, (isFlat ? height : width) / places);
-  const radius = Math.max(SMALL, Math.min(LARGE, 0.42 * level, 0.46 * step));
+  const level = Math.max(LEAST, Math.min(LEVEL, (isFlat ? width : height) / levels));
+  const step = Math.max(LEAST, Math.min(STEP, (isFlat ? height : width) / places));
+  const radius = Math.min(LARGE, 0.42 * level, 0.46 * step);
   const spots = nodes.map((node) => {
     const [ahead, aside] = [(node.spot[0] + 0.5) * level, (node.spot[1] + 0.5) * step];
     const [x, y] = isFlat ? [ahead, aside] : [aside, ahead];
@@ -40,15 +40,23 @@ export function searchTree({ nodes, levels, places }, box, words) {
     const { entry, parent, moment, cell } = node;
     return { id: entry, parent, x, y, moment, cell, text: `${node.label}, ${when}` };
   });
-  const places2 = new Map(spots.map((spot, at) => [spot.id, { ...spot, node: nodes[at] }]));
+  const placed = new Map(spots.map((spot, at) => [spot.id, { ...spot, node: nodes[at] }]));
   const colours = new Colours(box.element);
-  const edges = [...places2.values()].flatMap((child) => {
-    const above = places2.get(child.parent);
+  const edges = [...placed.values()].flatMap((child) => {
+    const above = placed.get(child.parent);
     return above ? [edge(above, child, above.node.is_path && child.node.is_path)] : [];
   });
-  const shapes = [...places2.values()].flatMap((each) => shape(each, radius, colours));
+  const shapes = [...placed.values()].flatMap((each) => shape(each, radius, colours));
   const here = nodes.find((node) => node.look === "present")?.entry ?? null;
-  return { shapes: [...edges, ...shapes], spots, width, height, isFlat, here };
+  const [deep, wide] = [levels * level, places * step];
+  return {
+    shapes: [...edges, ...shapes],
+    spots,
+    width: Math.max(width, isFlat ? deep : wide),
+    height: Math.max(height, isFlat ? wide : deep),
+    isFlat,
+    here,
+  };
 }
 
 /**

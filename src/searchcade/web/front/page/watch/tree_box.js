@@ -70,8 +70,8 @@ export class TreeBox {
     fill(this.svg, ...shapes, this.ring);
     const id = this.focused?.id;
     this.mark(spots.find((spot) => spot.id === id));
-    const middle = spots.find((spot) => spot.id === here)?.x ?? 0;
-    this.element.scrollLeft = middle - this.width / 2; // the part around the present node
+    const present = spots.find((spot) => spot.id === here);
+    if (present) this.element.scrollTo(present.x - this.width / 2, present.y - this.height / 2);
   }
 
   /** @param {Spot | undefined} spot */
