@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, floor, inf, isinf
+from math import ceil, floor, inf, isfinite, isinf
 from typing import Any, NamedTuple
 
 from searchcade import catalog
@@ -51,9 +51,12 @@ class Measure(NamedTuple):
             wanted = ", ".join(known)
             raise BadInput(f"lens: expected a heuristic among {wanted}; found {spec.name!r}")
         try:
-            return cls(spec.name, float(spec.options.get("times", "1")))
+            times = float(spec.options.get("times", "1"))
         except ValueError:
-            raise BadInput(f"lens: expected times as a number, found {text!r}") from None
+            times = inf
+        if not isfinite(times):
+            raise BadInput(f"lens: expected times as a number, found {text!r}")
+        return cls(spec.name, times)
 
     def __str__(self) -> str:
         return self.heuristic if self.times == 1 else f"{self.heuristic}?times={self.times:g}"
