@@ -165,17 +165,17 @@ def test_before_the_look_ahead_there_is_no_tree_and_after_it_the_best_play() -> 
 
 
 def test_a_position_that_is_pressed_is_opened_in_this_look_ahead_only() -> None:
-    root = reply("tree", LOOK, t=2, slots=12)
+    root = reply("tree", MINIMAX, t=2, slots=12)
     inner = next(each for each in root["positions"] if each["level"] == 1 and each["is_best"])
-    opened = reply("tree", LOOK, t=2, slots=12, pressed=inner["number"])
+    opened = reply("tree", MINIMAX, t=2, slots=12, pressed=inner["number"])
     assert opened["positions"][0]["number"] == inner["number"]
     assert opened["after"] == f"after {inner['move']}"
-    again = reply("tree", LOOK, t=2, slots=12, opened=opened["opened"])
+    again = reply("tree", MINIMAX, t=2, slots=12, opened=opened["opened"])
     assert again["positions"] == opened["positions"]
-    up = reply("tree", LOOK, t=2, slots=12, opened=opened["opened"], pressed=inner["number"])
+    up = reply("tree", MINIMAX, t=2, slots=12, opened=opened["opened"], pressed=inner["number"])
     assert up["positions"][0]["number"] == root["positions"][0]["number"]
-    other = reply("tree", LOOK, t=5, opened=opened["opened"])
-    assert other == reply("tree", LOOK, t=5)
+    other = reply("tree", MINIMAX, t=6, opened=opened["opened"])
+    assert other == reply("tree", MINIMAX, t=6)
 
 
 def test_only_as_many_positions_as_have_space_are_shown() -> None:
@@ -235,6 +235,7 @@ def test_nothing_lies_before_the_first_moment_or_behind_the_last() -> None:
     last = recorded(MAZE).recorded
     end = reply("step", MAZE, t=10**9, line=99, steps=3)
     assert (end["t"], end["line"]) == (last, 0)
+    assert reply("step", MAZE, t=30, line=99, steps=1)["t"] == 31
 
 
 # ------------------------------------------------------------------ the search behind it
@@ -287,5 +288,6 @@ def test_whatever_is_wrong_is_refused_in_one_line(verb: str, search: Any, values
 
 def test_a_language_or_an_opened_position_that_there_is_not_is_passed_over() -> None:
     usual = reply("tree", LOOK, t=2)
-    for opened in ("root", {"look": [1, 0], "position": 10**9}, {"look": 3}, []):
+    strange: list[Any] = ["root", {"look": [1, 0], "position": 10**9}, {"look": 3}, []]
+    for opened in strange:
         assert reply("tree", LOOK, t=2, opened=opened, language=["xx"])["kind"] == usual["kind"]

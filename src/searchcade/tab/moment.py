@@ -75,7 +75,7 @@ def watched_at(search: Any, t: Any, line: Any) -> Watched:
 
 def nearest(watched: Watched) -> Watched:
     """Return a moment and a line that there are; the tree of a look ahead is made where needed."""
-    t, explainer = max(0, min(watched.t, watched.recording.recorded)), watched.explainer
+    t, explainer = min(watched.t, watched.recording.recorded), watched.explainer
     if isinstance(explainer, GameLook) and explainer.can_grow(t):
         explainer.grow(t)
     return replace(watched, t=t, line=min(watched.line, max(0, explainer.lines(t) - 1)))
