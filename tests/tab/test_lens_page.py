@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from searchcade.recording.lens import Off
 from searchcade.tab import lens
 from searchcade.tab.dispatch import answer
+from searchcade.texts import Texts
+from searchcade.views.lens import axis_labels
 
 MAZE = "maze/loops?size=12&seed=21"
 STONES = "sokoban/16-storeroom"
@@ -36,6 +39,7 @@ def test_first_comes_what_is_said_and_then_what_is_true() -> None:
     assert "computed" not in got["verdict"]["more"]
     assert (numbers(got, "true")[0], numbers(got, "off")[0]) == ("30", "+3")
     assert reply("show", level=MAZE, heuristic="manhattan?times=1.5") == got
+    assert reply("show", level=MAZE, heuristic="octile")["going"]  # A* has not been tried with it
 
 
 def test_an_overestimate_is_proven_by_the_marked_cell() -> None:
@@ -61,6 +65,8 @@ def test_the_histogram_counts_all_cells_and_labels_zero_and_the_ends() -> None:
     assert zero["label"] == "0"
     assert "" in {bar["label"] for bar in bars}
     assert [bar["side"] for bar in bars] == sorted(bar["side"] for bar in bars)
+    few = [Off(-2, 1), Off(-1, 3), Off(0, 2), Off(1, 1)]
+    assert axis_labels(Texts("en"), few, 1.0) == ["−2", "", "0", "+1"]
 
 
 def test_the_choices_are_those_of_the_window() -> None:

@@ -235,7 +235,8 @@ def test_nothing_lies_before_the_first_moment_or_behind_the_last() -> None:
     last = recorded(MAZE).recorded
     end = reply("step", MAZE, t=10**9, line=99, steps=3)
     assert (end["t"], end["line"]) == (last, 0)
-    assert reply("step", MAZE, t=30, line=99, steps=1)["t"] == 31
+    clamped = reply("step", MAZE, t=30, line=99, steps=0)
+    assert (clamped["t"], clamped["line"]) == (30, recorded(MAZE).explainer.lines(30) - 1)
 
 
 # ------------------------------------------------------------------ the search behind it
