@@ -9,11 +9,11 @@ from desk import click, click_at, find, frames, press, screen_name, settle
 from tourhands import point_at
 
 from searchcade import catalog
-from searchcade.app.screens.lens.board import HIGH, LOW, NEAR_TO_FAR, Face, between, signed
 from searchcade.app.screens.lens.screen import LensScreen, Survey
 from searchcade.app.window import App
 from searchcade.texts import Texts
 from searchcade.theme import contrast
+from searchcade.views.lens import HIGH, LOW, NEAR_TO_FAR, Face, between, signed
 
 BOARDS = ("lens.said", "lens.true", "lens.off")
 

@@ -189,10 +189,10 @@ def test_the_search_tree_grows_with_the_search_and_leads_to_moments(app: App) ->
     screen.go(10)
     press(app, "v")
     tree = find(app, "watch.tree_view")
-    before = len(tree.nodes())
+    before = len(tree.tree.nodes)
     press(app, "right")
-    assert len(find(app, "watch.tree_view").nodes()) > before
-    root = tree._place(tree.tree.spots[0])
+    assert len(find(app, "watch.tree_view").tree.nodes) > before
+    root = tree._place(tree.tree.nodes[0].spot)
     click_at(app, root)
     assert screen.playback.moment == 1
     press(app, "v")
@@ -206,7 +206,7 @@ def test_a_large_tree_shows_the_part_around_the_present_node(app: App) -> None:
     press(app, "v")
     tree = find(app, "watch.tree_view")
     assert not tree.tree.is_whole
-    assert 1 < len(tree.nodes()) < 20
+    assert 1 < len(tree.tree.nodes) < 20
     assert "too many" in find(app, "watch.tree_title").note
 
 

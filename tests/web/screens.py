@@ -17,6 +17,7 @@ SCREENS = {
     "levels": "#levels?game=sokoban",
     "play": "#play?level=sokoban/12-left-bank",
     "watch": f"#watch?level={MAZE}&with=astar&t=12",
+    "lens": f"#lens?level={MAZE}&heuristic=manhattan?times=2",
     "race": f"#race?level={MAZE}&with=bfs&with=astar&t=9",
     "code": f"#code?level={MAZE}",
     "exercises": "#exercises",

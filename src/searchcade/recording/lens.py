@@ -11,7 +11,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from math import ceil, floor, inf, isinf
+from math import ceil, floor, inf, isfinite, isinf
 from typing import Any, NamedTuple
 
 from searchcade import catalog
@@ -51,9 +51,12 @@ class Measure(NamedTuple):
             wanted = ", ".join(known)
             raise BadInput(f"lens: expected a heuristic among {wanted}; found {spec.name!r}")
         try:
-            return cls(spec.name, float(spec.options.get("times", "1")))
+            times = float(spec.options.get("times", "1"))
         except ValueError:
-            raise BadInput(f"lens: expected times as a number, found {text!r}") from None
+            times = inf
+        if not isfinite(times):
+            raise BadInput(f"lens: expected times as a number, found {text!r}")
+        return cls(spec.name, times)
 
     def __str__(self) -> str:
         return self.heuristic if self.times == 1 else f"{self.heuristic}?times={self.times:g}"
@@ -310,3 +313,40 @@ class Truth:
             for state, cost in steps:
                 if state in self.by_state:
                     self.known[self.by_state[state]] = total - cost
+
+
+Chosen = tuple[int, Measure]
+"""The number of a piece, and a heuristic."""
+
+
+class Survey:
+    """All that is known so far of the heuristics of a level, with each of its pieces."""
+
+    def __init__(self, loaded: LoadedLevel, pieces: list[Piece[Any]]) -> None:
+        self.loaded, self.pieces = loaded, pieces
+        self.unit = loaded.game.lens.unit(loaded.level)
+        self.truths = [Truth(loaded, piece) for piece in pieces]
+        self.findings: dict[Chosen, Findings] = {}
+        self.results: dict[Measure, Result] = {}
+        """What A* achieves on the level."""
+
+    def examine(self, chosen: Chosen) -> None:
+        """Ask a heuristic about every cell of a piece."""
+        self.findings[chosen] = examined(self.loaded, self.pieces[chosen[0]], chosen[1])
+
+    def attempt(self, measure: Measure, cancelled: Callable[[], bool]) -> None:
+        """Search with a heuristic."""
+        self.results[measure] = tried(self.loaded, measure, cancelled)
+
+    def find(self, truth: Truth, cancelled: Callable[[], bool]) -> None:
+        """Find true distances; begin where the usual heuristic says that the goal is near."""
+        estimate = Measure(self.loaded.usual_heuristic).build(self.loaded)
+        truth.find(lambda cell: estimate(truth.piece.states[cell]), cancelled)
+
+    def reading(self, chosen: Chosen) -> Reading | None:
+        """Return what is known of a heuristic so far; None before it has been asked."""
+        if chosen not in self.findings:
+            return None
+        known = dict(self.truths[chosen[0]].known)  # a thread may add to it meanwhile
+        true = {cell: cost / self.unit for cell, cost in known.items()}
+        return Reading(self.findings[chosen].said, true)

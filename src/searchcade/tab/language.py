@@ -7,4 +7,4 @@ from searchcade.texts import LANGUAGES, Texts
 
 def texts_in(language: str) -> Texts:
     """Return the texts in the language of a request."""
-    return Texts(language if language in LANGUAGES else "en")
+    return Texts(language if isinstance(language, str) and language in LANGUAGES else "en")

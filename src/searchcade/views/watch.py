@@ -162,6 +162,14 @@ def note(texts: Texts, watched: Watched) -> str:
     return texts(name, count=number(t), all=number(recording.recorded))
 
 
+def line_beside(watched: Watched, direction: int) -> tuple[int, int]:
+    """Return the moment and the line after the present ones in the search, or before them."""
+    t, line, lines = watched.t, watched.line + direction, watched.explainer.lines
+    if line < 0:
+        return (t - 1, max(0, lines(t - 1) - 1)) if t else (0, 0)
+    return (t + 1, 0) if line and line >= lines(t) else (t, line)
+
+
 # ------------------------------------------------------------------ counters
 
 
@@ -278,6 +286,13 @@ def states_at(watched: Watched, cell: Place) -> list[int]:
     if not isinstance(explainer, Textbook) or not watched.recording.recorded:
         return []
     return explainer.entries_at(cell, watched.searched)
+
+
+def current(explainer: Textbook, watched: Watched) -> Place | None:
+    """Return the cell of the node whose expansion is under way, line by line."""
+    if not watched.line:
+        return None
+    return (*explainer.place(explainer.entries.taken[watched.t]),)
 
 
 # ------------------------------------------------------------------ layers

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from math import inf, isinf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.lens.board import HIGH, LOW, LensBoard, LensView, hatch, shown, signed
+from searchcade.app.screens.lens.board import LensBoard, MarkedFaces, hatch
 from searchcade.app.widgets import Card, Drawing, Icon, Label, Panel, Widget, draw_key
-from searchcade.canvas import Place
-from searchcade.game import Piece
-from searchcade.recording.lens import Findings, Off, Reading
-from searchcade.search.consistency import Drop
-from searchcade.search.run import Result
+from searchcade.recording.lens import Off
 from searchcade.texts import Texts
 from searchcade.theme import Colour
+from searchcade.views.lens import HIGH, LOW, LensVerdict, axis_labels, bar_label
+from searchcade.views.watch import short
 
 if TYPE_CHECKING:
     from searchcade.app.screens.lens.screen import LensScreen
@@ -25,95 +22,7 @@ TOP = 44.0  # units of a card's title
 KEY = 30.0
 
 
-class LensVerdict(NamedTuple):
-    """What is said below the boards."""
-
-    title: str
-    icon: str
-    colour: str
-    """A colour of the theme."""
-    proof: str
-    more: str
-    proven_by: Place | None = None
-    """The cell that proves it."""
-
-
-class LensWords:
-    """Writes verdicts about one piece of a level."""
-
-    def __init__(self, texts: Texts, piece: Piece[Any], unit: float) -> None:
-        self.texts, self.piece, self.unit = texts, piece, unit
-
-    def verdict(
-        self, reading: Reading, findings: Findings, result: Result | None, *, is_busy: bool
-    ) -> LensVerdict:
-        """Say whether the heuristic is admissible and consistent, as far as is known."""
-        busy = self.texts("lens.going_on") if is_busy else ""
-        parts = (busy, self.consistency(findings.drop), self.effect(result))
-        more = " ".join(filter(None, parts))
-        if high := reading.too_high():
-            return self.too_high(reading, high, more)
-        texts, cells = self.texts, len(reading.said)
-        if not reading.is_whole:
-            known = len(reading.compared)
-            if not known:
-                proof = texts("lens.unknown_proof", cells=cells)
-                return LensVerdict(texts("lens.unknown"), "hint", "second", proof, more)
-            proof = texts("lens.so_far_proof", known=known, cells=cells)
-            return LensVerdict(texts("lens.so_far"), "hint", "second", proof, more)
-        low = reading.farthest_below()
-        if low is None:
-            proof = texts("lens.exact_proof", cells=cells)
-            return LensVerdict(texts("lens.exact"), "check", "good", proof, more)
-        said, true = self.number(reading.said[low]), self.number(reading.true[low])
-        at = self.place(low)
-        proof = texts("lens.admissible_proof", cells=cells, place=at, said=said, true=true)
-        return LensVerdict(texts("lens.admissible"), "check", "good", proof, more, low)
-
-    def too_high(self, reading: Reading, high: list[Place], more: str) -> LensVerdict:
-        """Name the cell where the heuristic is farthest above the truth."""
-        worst, texts = high[0], self.texts
-        values = {
-            "count": len(high),
-            "cells": len(reading.said),
-            "place": self.place(worst),
-            "said": self.number(reading.said[worst]),
-            "true": self.number(reading.true[worst]),
-        }
-        proof = texts("lens.too_high_proof", **values)
-        return LensVerdict(texts("lens.too_high"), "warning", "bad", proof, more, worst)
-
-    def consistency(self, drop: Drop[Any] | None) -> str:
-        """Say whether no move lowers the heuristic by more than it costs."""
-        if drop is None:
-            return self.texts("lens.consistent")
-        at = next(cell for cell, state in self.piece.states.items() if state == drop.state)
-        said, then, cost = (value / self.unit for value in (drop.estimate, drop.then, drop.cost))
-        if not drop.move:
-            return self.texts("lens.not_zero", place=self.place(at), said=self.number(said))
-        values = {"said": said, "then": then, "cost": cost}
-        words = {name: self.number(value) for name, value in values.items()}
-        return self.texts("lens.not_consistent", place=self.place(at), **words)
-
-    def effect(self, result: Result | None) -> str:
-        """Say what A* achieves with it."""
-        if result is None:
-            return ""
-        if result.cost is None or result.outcome != "solved":
-            return self.texts("lens.no_plan", count=self.number(result.expanded))
-        cost = self.number(result.cost / self.unit)
-        return self.texts("lens.effect", count=self.number(result.expanded), cost=cost)
-
-    def number(self, value: float) -> str:
-        """Write a number."""
-        return shown(self.texts, value if not isinf(value) else inf)
-
-    def place(self, cell: Place) -> str:
-        """Write the place of a cell."""
-        return self.texts("lens.place", row=cell[0] + 1, col=cell[1] + 1)
-
-
-class LensCard(Panel[LensView]):
+class LensCard(Panel[MarkedFaces]):
     """A board with its title, the number of the marked cell, and the key that makes it large."""
 
     def __init__(self, rect: Rect, name: str, key: str, screen: LensScreen) -> None:
@@ -137,7 +46,7 @@ class LensCard(Panel[LensView]):
     def _draw_key(self, paint: Painter, box: Rect) -> None:
         draw_key(paint, self._key, box, 15, paint.theme.rim)
 
-    def show(self, seen: LensView, /) -> None:
+    def show(self, seen: MarkedFaces, /) -> None:
         """Show numbers and the mark."""
         self.board.seen = seen
         self._number.words = self.board.text
@@ -217,12 +126,7 @@ class Histogram(Widget):
     @property
     def text(self) -> str:
         """Return all bars, one a line."""
-        return "\n".join(f"{self.label(bar)}: {bar.cells}" for bar in self.bars)
-
-    def label(self, bar: Off) -> str:
-        """Return by how much the cells of a bar are off."""
-        beyond = "" if not bar.is_open else "≥ " if bar.most > 0 else "≤ "
-        return beyond + signed(self.texts, bar.most)
+        return "\n".join(f"{bar_label(self.texts, bar)}: {bar.cells}" for bar in self.bars)
 
     def draw(self, paint: Painter) -> None:
         """Draw the bars, their numbers and the axis."""
@@ -233,17 +137,12 @@ class Histogram(Widget):
         share = min(self.MAX_BAR, bars.w / len(self.bars))
         left = bars.centerx - share * len(self.bars) / 2
         highest = max(bar.cells for bar in self.bars)
-        for number, bar in enumerate(self.bars):
+        labels = axis_labels(self.texts, self.bars, self.width)
+        for number, (bar, label) in enumerate(zip(self.bars, labels, strict=True)):
             column = Rect(left + number * share, bars.y, share, bars.h)
             self._draw_bar(paint, column, bar, bar.cells / max(1, highest))
-            if self._is_labelled(number, bar):
-                wide = Rect(column.centerx - 30, axis.y, 60, axis.h)
-                paint.text(self.label(bar), wide, size=15, colour=paint.theme.faint, align="centre")
-
-    def _is_labelled(self, number: int, bar: Off) -> bool:
-        """Label zero, the ends, and every third one, where there is room."""
-        steps = 0 if isinf(bar.most) else round(bar.most / self.width)
-        return number in (0, len(self.bars) - 1) or steps % 3 == 0
+            wide = Rect(column.centerx - 30, axis.y, 60, axis.h)
+            paint.text(label, wide, size=15, colour=paint.theme.faint, align="centre")
 
     def _draw_bar(self, paint: Painter, column: Rect, bar: Off, share: float) -> None:
         if not bar.cells:
@@ -255,7 +154,7 @@ class Histogram(Widget):
             place = paint.pixels(box)
             paint.surface.blit(hatch(place.size), place)
         above = Rect(column.centerx - 26, box.y - self.NUMBER, 52, self.NUMBER)
-        paint.text(shown(self.texts, bar.cells), above, size=15, align="centre")
+        paint.text(short(self.texts, bar.cells), above, size=15, align="centre")
 
 
 def bar_colour(bar: Off) -> Colour:

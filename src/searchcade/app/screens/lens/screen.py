@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import pygame
@@ -13,38 +12,19 @@ from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
-from searchcade.app.screens.lens.board import (
-    Faces,
-    LensView,
-    off_faces,
-    said_faces,
-    shown,
-    true_faces,
-)
-from searchcade.app.screens.lens.panels import LensCard, LensReport, LensWords, VerdictCard
+from searchcade.app.screens.lens.board import MarkedFaces
+from searchcade.app.screens.lens.panels import LensCard, LensReport, VerdictCard
 from searchcade.app.widgets import Button, Dropdown, Event, Label
 from searchcade.canvas import Place
 from searchcade.game import Piece
 from searchcade.level import LoadedLevel
-from searchcade.recording.lens import (
-    Findings,
-    Measure,
-    Reading,
-    Truth,
-    examined,
-    measures,
-    pieces,
-    tried,
-)
-from searchcade.search.run import Result
+from searchcade.recording.lens import Chosen, Measure, Survey, measures, pieces
 from searchcade.texts.titles import level_title
+from searchcade.views.lens import BOARDS, Faces, lens_view, measure_title, piece_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-Chosen = tuple[int, Measure]
-"""The number of a piece, and a heuristic."""
-BOARDS = {"said": said_faces, "true": true_faces, "off": off_faces}
 KEYS = dict(zip((pygame.K_1, pygame.K_2, pygame.K_3), BOARDS, strict=True))
 LOWER = 176.0  # units of the card with the verdict
 GAP = 16.0
@@ -53,16 +33,11 @@ TITLE = 112.0  # units before the title and behind it
 LOOK = 0.25  # seconds between two looks at what was found
 
 
-class Survey:
-    """All that is known so far; what is asked for first is worked on."""
+class BackgroundSurvey(Survey):
+    """What is asked for first is worked on, in background threads."""
 
     def __init__(self, app: App, loaded: LoadedLevel, pieces: list[Piece[Any]]) -> None:
-        self.loaded, self.pieces = loaded, pieces
-        self.unit = loaded.game.lens.unit(loaded.level)
-        self.truths = [Truth(loaded, piece) for piece in pieces]
-        self.findings: dict[Chosen, Findings] = {}
-        self.results: dict[Measure, Result] = {}
-        """What A* achieves on the level."""
+        super().__init__(loaded, pieces)
         self._app = app
         self._jobs: list[Job[Any]] = []
 
@@ -72,39 +47,20 @@ class Survey:
         number, measure = chosen
         truth = self.truths[number]
         if chosen not in self.findings:
-            self._start(partial(self._examine, chosen), changed)
+            self._start(lambda _job: self.examine(chosen), changed)
         if not truth.is_over:
-            self._start(partial(self._find, truth), changed)
+            self._start(lambda job: self.find(truth, job.cancelled), changed)
         if measure not in self.results:
-            self._start(partial(self._try, measure), changed)
+            self._start(lambda job: self.attempt(measure, job.cancelled), changed)
 
     def _start(self, work: Callable[[Job[None]], None], changed: Callable[[], None]) -> None:
         self._jobs.append(self._app.jobs.start(work, lambda _: changed()))
-
-    def _examine(self, chosen: Chosen, _job: Job[None]) -> None:
-        self.findings[chosen] = examined(self.loaded, self.pieces[chosen[0]], chosen[1])
-
-    def _try(self, measure: Measure, job: Job[None]) -> None:
-        self.results[measure] = tried(self.loaded, measure, job.cancelled)
-
-    def _find(self, truth: Truth, job: Job[None]) -> None:
-        """Begin where the usual heuristic says that the goal is near."""
-        estimate = Measure(self.loaded.usual_heuristic).build(self.loaded)
-        truth.find(lambda cell: estimate(truth.piece.states[cell]), job.cancelled)
 
     def stop(self) -> None:
         """End what is being worked on; what is known stays known."""
         for job in self._jobs:
             job.cancel()
         self._jobs = []
-
-    def reading(self, chosen: Chosen) -> Reading | None:
-        """Return what is known of a heuristic so far; None before it has been asked."""
-        if chosen not in self.findings:
-            return None
-        known = dict(self.truths[chosen[0]].known)  # a thread may add to it meanwhile
-        true = {cell: cost / self.unit for cell, cost in known.items()}
-        return Reading(self.findings[chosen].said, true)
 
 
 class LensScreen(Screen):
@@ -124,8 +80,8 @@ class LensScreen(Screen):
         self.large = ""
         self._is_chosen = False  # whether a person has marked a cell
         self._known = -1
-        self._faces: dict[str, Faces] = {}
-        self.survey = Survey(app, loaded, self.pieces)
+        self._faces: Mapping[str, Faces] = {}
+        self.survey = BackgroundSurvey(app, loaded, self.pieces)
         self._ask()
 
     # ------------------------------------------------------------------ the survey
@@ -189,7 +145,7 @@ class LensScreen(Screen):
 
     def _add_top(self) -> None:
         """Add the way back, the title, and the choices of a piece and of a heuristic."""
-        several = len(self.pieces) > 1
+        words, several = self.texts.of(self.loaded.game), len(self.pieces) > 1
         wides = ([PIECE] if several else []) + [HEURISTIC, WATCH]
         aside = sum(wides) + 8 * (len(wides) - 1)
         line = Rect(self.width - EDGE - aside, 26, aside, 44)
@@ -200,7 +156,8 @@ class LensScreen(Screen):
         place = Rect(left, line.y, line.x - 16 - left, line.h)
         self.add(Label("lens.level", place, note, colour="faint"))
         if piece:
-            names = {str(number): self._piece_title(number) for number in range(len(self.pieces))}
+            numbers = range(len(self.pieces))
+            names = {str(each): piece_title(words, self.pieces, each) for each in numbers}
             self.add(
                 Dropdown("lens.piece", piece[0], "", list(names), str(self.piece),
                          lambda number: self.choose_piece(int(number)),
@@ -210,24 +167,10 @@ class LensScreen(Screen):
         self.add(
             Dropdown("lens.heuristic", heuristic, "", list(by_name), str(self.measure),
                      lambda name: self.choose(by_name[name]),
-                     show=lambda name: self._measure_title(by_name[name]), height=self.height)
+                     show=lambda name: measure_title(words, by_name[name]), height=self.height)
         )  # fmt: skip
         text = self.texts("lens.watch")
         self.add(Button("lens.watch", watch, text, self.watch, icon="eye", shortcut="w"))
-
-    def _piece_title(self, number: int) -> str:
-        """Name a piece; its place tells it from others of its name and label."""
-        piece, texts = self.pieces[number], self.texts
-        name = f"{texts.of(self.loaded.game).piece(piece.name)} {piece.label}".strip()
-        alike = [
-            each for each in self.pieces if (each.name, each.label) == (piece.name, piece.label)
-        ]
-        row, col = piece.home
-        return f"{name} ({row + 1}, {col + 1})" if len(alike) > 1 else name
-
-    def _measure_title(self, measure: Measure) -> str:
-        title = self.texts.of(self.loaded.game).estimate(measure.heuristic)
-        return title if measure.times == 1 else f"{title} × {shown(self.texts, measure.times)}"
 
     def first_focus(self) -> str:
         """Begin on a board: arrows move the mark."""
@@ -237,25 +180,19 @@ class LensScreen(Screen):
 
     def show(self) -> None:
         """Show what is known by now."""
-        reading = self.survey.reading(self.chosen)
+        view = lens_view(self.texts, self.survey, self.chosen, self.app.theme)
         self._known = len(self.survey.truths[self.piece].known)
-        if reading is None:
+        if view is None:
             return
-        findings, result = self.survey.findings[self.chosen], self.survey.results.get(self.measure)
-        words = LensWords(self.texts, self.pieces[self.piece], self.survey.unit)
-        verdict = words.verdict(reading, findings, result, is_busy=self.is_busy)
         if not self._is_chosen:
-            self.marked = verdict.proven_by or self.pieces[self.piece].home
-        self.verdict.show(LensReport(verdict, *reading.histogram()))
-        self._faces = {name: self._face(name, reading) for name in self.cards}
+            self.marked = view.proven_by
+        self.verdict.show(LensReport(view.verdict, view.bars, view.width))
+        self._faces = view.faces
         self._show_mark()
-
-    def _face(self, name: str, reading: Reading) -> Faces:
-        return BOARDS[name](reading, self.texts, self.app.theme)
 
     def _show_mark(self) -> None:
         for name, card in self.cards.items():
-            card.show(LensView(self._faces.get(name, {}), self.marked))
+            card.show(MarkedFaces(self._faces.get(name, {}), self.marked))
         self.app.redraw()
 
     # ------------------------------------------------------------------ what a person does

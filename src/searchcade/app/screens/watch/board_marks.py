@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import product
-from math import isinf
 from typing import Any, NamedTuple
 
 import pygame
@@ -23,13 +22,12 @@ from searchcade.level import LoadedLevel
 from searchcade.recording import Recording
 from searchcade.recording.arrays import NONE
 from searchcade.recording.game_look import GameLook
-from searchcade.recording.look_sentences import SIGNS
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import DIRECTIONS, Scene
-from searchcade.search.game_tree import TreeFact
 from searchcade.texts import Texts
 from searchcade.texts.explanations import number_text
-from searchcade.views.watch import Layers, Watched, short_value
+from searchcade.views.game_tree import step_values
+from searchcade.views.watch import Layers, Watched, current, short_value
 
 STEPS = {
     pygame.K_UP: (-1, 0),
@@ -152,30 +150,11 @@ def layered_marks(
         lit={pointed.other: "focus"} if pointed.other else {},
     )
     if isinstance(explainer, GameLook) and watched.line and "values" in layers:
-        return with_worths(marks, explainer, watched, texts)
+        values, best = step_values(texts, explainer, watched.t, watched.line)
+        return replace(marks, values=values, best=best)
     if not isinstance(explainer, Textbook) or t > explainer.recording.recorded:
         return marks
     return with_details(marks, explainer, watched, texts, layers, seen_cells(board))
-
-
-def with_worths(marks: Marks, explainer: GameLook, watched: Watched, texts: Texts) -> Marks:
-    """Add what a look ahead knows by now of each first step."""
-    worths = explainer.worths(watched.t, watched.line)
-    values = {cell: worth_text(texts, fact) for cell, fact in worths.items()}
-    known = {
-        cell: fact.value
-        for cell, fact in worths.items()
-        if fact.value is not None and fact.bound != "at most"
-    }
-    best = max(known, key=lambda cell: known[cell], default=None)
-    return replace(marks, values=values, best=best)
-
-
-def worth_text(texts: Texts, fact: TreeFact) -> str:
-    """Write what is known of a step: a value, rounded, a bound, or a question mark."""
-    if fact.value is None or isinf(fact.value):
-        return "?"
-    return SIGNS[fact.bound].strip() + texts.number(round(fact.value))
 
 
 def with_details(
@@ -212,13 +191,6 @@ def known(explainer: Textbook, cell: Place, watched: Watched) -> int:
         if (*explainer.place(taken),) == cell:
             return taken
     return explainer.entry_at(cell, t)
-
-
-def current(explainer: Textbook, watched: Watched) -> Place | None:
-    """Return the cell of the node whose expansion is under way, line by line."""
-    if not watched.line:
-        return None
-    return (*explainer.place(explainer.entries.taken[watched.t]),)
 
 
 def seen_cells(board: BoardView) -> list[Place]:

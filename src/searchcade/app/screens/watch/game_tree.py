@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot, isinf
+from math import hypot
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -14,11 +14,18 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.recording.game_look import GameLook
-from searchcade.recording.look_sentences import ARROWS, MAX_WRITTEN_MOVES, SIGNS
-from searchcade.search.game_tree import Kind, TreeFact, TreeMoment
+from searchcade.search.game_tree import Kind, TreeMoment
 from searchcade.texts import Texts
 from searchcade.theme import Colour, ink_on, mixed
-from searchcade.views.watch import Watched, WatchView, short
+from searchcade.views.game_tree import (
+    GameTreeView,
+    PositionView,
+    children_of,
+    game_tree_view,
+    opened_by,
+    top_of,
+)
+from searchcade.views.watch import Watched, WatchView
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -27,7 +34,6 @@ LABELS = 150.0  # units at the left, for who chooses
 WIDE, TALL = 84.0, 28.0  # of a node
 MOVE = 44.0  # of the move beside it
 SLOT = WIDE + MOVE + 8
-MAX_BELOW = 4  # of one child that are shown
 SLANT = 10.0  # units by which a side leans
 DASH = 5.0
 CROSS = 12.0  # units of a cross
@@ -39,12 +45,16 @@ STEPS = {pygame.K_UP: "up", pygame.K_DOWN: "down", pygame.K_LEFT: "left", pygame
 class Spot(NamedTuple):
     """A position on the screen."""
 
-    number: int
+    position: PositionView
     box: Rect
-    level: int
+
+    @property
+    def number(self) -> int:
+        """Return the number of the position."""
+        return self.position.number
 
 
-class GameTreeView(Widget):
+class GameTree(Widget):
     """Three levels of a tree. A click on a position, or an arrow key, opens what lies below it."""
 
     role = "tree"
@@ -54,97 +64,65 @@ class GameTreeView(Widget):
         super().__init__(id, rect)
         self.texts = texts
         self.seen: TreeMoment | None = None
-        self.opened: tuple[int, int] | None = None
-        """The first position of a look, and the one below it that a person has opened."""
+        self._kept: tuple[object, int, int] | None = None
+        """A tree, the first position of a look, and the one that a person has opened there."""
 
     def restore(self, old: Widget) -> None:
         """Keep what was opened."""
-        if isinstance(old, GameTreeView):
-            self.seen, self.opened = old.seen, old.opened
+        if isinstance(old, GameTree):
+            self.seen, self._kept = old.seen, old._kept
 
     @property
     def text(self) -> str:
         """Return the positions that are shown, with what is known of them."""
-        return "\n".join(
-            f"{self._move(spot.number)} {self._value(spot.number)}".strip() for spot in self.spots()
-        )
+        shown = [spot.position for spot in self.spots()]
+        return "\n".join(f"{each.move} {each.value}".strip() for each in shown)
 
-    # ------------------------------------------------------------------ which positions
+    # ------------------------------------------------------------------ places
+
+    @property
+    def opened(self) -> int | None:
+        """Return the position of the present look that a person has opened."""
+        seen, kept = self.seen, self._kept
+        return kept[2] if seen and kept and kept[:2] == (seen.tree, seen.root) else None
 
     @property
     def top(self) -> int:
-        """Return the position at the top: one that was opened, else one above the present one."""
-        seen = self.seen
-        assert seen
-        if self.opened and self.opened[0] == seen.root:
-            return self.opened[1]
-        line = [seen.root, *seen.tree.line(seen.current)]
-        above = 2 if self._below(seen.current) else 3
-        return line[max(0, len(line) - above)]
-
-    def _below(self, number: int) -> list[int]:
-        """Return the children of a position, as far as the look ahead knows them by now."""
+        """Return the position at the top."""
         assert self.seen
-        children = self.seen.tree.positions[number].children
-        if self.seen.tree.explores:
-            return [each for each in children if each in self.seen.facts]
-        return children if self.seen.fact(number).status in ("open", "done") else []
+        return top_of(self.seen, self.opened)
+
+    @property
+    def _room(self) -> Rect:
+        return Rect(self.rect.x + LABELS, self.rect.y, self.rect.w - LABELS, self.rect.h)
+
+    def view(self) -> GameTreeView:
+        """Return what is shown."""
+        assert self.seen
+        return game_tree_view(self.texts, self.seen, self.opened, int(self._room.w // SLOT))
 
     def spots(self) -> list[Spot]:
-        """Return where positions lie: the top, its children, and theirs."""
-        if self.seen is None:
-            return []
-        top = self.top
-        room = Rect(self.rect.x + LABELS, self.rect.y, self.rect.w - LABELS, self.rect.h)
+        """Return where the positions lie."""
+        return self._placed(self.view().positions) if self.seen else []
+
+    def _placed(self, positions: list[PositionView]) -> list[Spot]:
+        room = self._room
         levels = [room.y + TALL / 2 + 2, room.centery, room.bottom - TALL / 2 - 2]
-        spots = [Spot(top, node_at(room.centerx, levels[0]), 0)]
-        children = self._window(self._below(top), room.w)
-        slots = sum(self._slots(child) for child in children)
-        wide, left = room.w / max(1, slots), room.x
-        for child in children:
-            below = self._shown_below(child)
-            share = wide * self._slots(child)
-            spots.append(Spot(child, node_at(left + share / 2, levels[1]), 1))
-            for place, each in enumerate(below):
-                centre = left + share * (place + 0.5) / len(below)
-                spots.append(Spot(each, node_at(centre, levels[2]), 2))
-            left += share
-        return spots
-
-    def _window(self, children: list[int], room: float) -> list[int]:
-        """Return as many children as have space, the one on the present line among them."""
-        assert self.seen
-        line = {*self.seen.tree.line(self.seen.current)}
-        first = next((place for place, each in enumerate(children) if each in line), 0)
-        while children and sum(map(self._slots, children)) * SLOT > room:
-            children, first = (children[:-1], first) if first < len(children) - 1 else (
-                children[1:], first - 1
-            )  # fmt: skip
-        return children
-
-    def _shown_below(self, number: int) -> list[int]:
-        """Return the children of a child that are shown: the last that were tried first of all."""
-        assert self.seen
-        below = self._below(number)
-        tried = [each for each in below if self.seen.fact(each).status != "untried"][-MAX_BELOW:]
-        return (
-            sorted({*tried, *below[: MAX_BELOW - len(tried)]}) if len(below) > MAX_BELOW else below
-        )
-
-    def _slots(self, number: int) -> int:
-        return max(1, len(self._shown_below(number)))
+        return [
+            Spot(each, node_at(room.x + room.w * each.across, levels[each.level]))
+            for each in positions
+        ]
 
     # ------------------------------------------------------------------ opening
 
     def open(self, number: int) -> None:
         """Show what lies below a position; the top one gives way to the one above it."""
         assert self.seen
-        positions = self.seen.tree.positions
-        if number == self.top:
-            number = max(positions[number].parent, self.seen.root)
-        while not self._below(number) and positions[number].parent >= 0:
-            number = positions[number].parent
-        self.opened = None if number == self.seen.root else (self.seen.root, number)
+        self._keep(opened_by(self.seen, self.top, number))
+
+    def _keep(self, opened: int) -> None:
+        assert self.seen
+        self._kept = self.seen.tree, self.seen.root, opened
 
     def on_mouse(self, event: Event) -> bool:
         """Open the position that is clicked."""
@@ -162,54 +140,19 @@ class GameTreeView(Widget):
         step, top, positions = STEPS[event.key], self.top, self.seen.tree.positions
         parent = positions[top].parent
         if step == "down":
-            inner = [each for each in self._below(top) if self._below(each)]
+            inner = [each for each in children_of(self.seen, top) if children_of(self.seen, each)]
             best = self.seen.best_child(top)
             goal = best if best in inner else next(iter(inner), top)
         elif step == "up" or parent < 0:
             goal = max(parent, self.seen.root) if step == "up" else top
         else:
-            inner = [each for each in self._below(parent) if self._below(each)]
+            inner = [
+                each for each in children_of(self.seen, parent) if children_of(self.seen, each)
+            ]
             aside = 1 if step == "right" else -1
             goal = inner[(inner.index(top) + aside) % len(inner)] if top in inner else top
-        self.opened = None if goal == self.seen.root else (self.seen.root, goal)
+        self._keep(goal)
         return True
-
-    # ------------------------------------------------------------------ words
-
-    def _move(self, number: int) -> str:
-        assert self.seen
-        position = self.seen.tree.positions[number]
-        chance = f" {round(100 * position.chance)} %" if position.chance < 1 else ""
-        return position.move.translate(ARROWS) + chance
-
-    def _value(self, number: int) -> str:
-        """Return what is known of a position, in a few letters."""
-        assert self.seen
-        fact = self.seen.fact(number)
-        if self.seen.tree.explores:
-            return self._visits(fact)
-        if fact.status in ("untried", "cut"):
-            return "?" if fact.status == "untried" else self.texts("gametree.cut_off")
-        if fact.value is None or isinf(fact.value):
-            return "…"
-        is_falling = fact.status == "open" and self.seen.tree.positions[number].kind == "lowest"
-        return SIGNS["at most" if is_falling else fact.bound] + short(self.texts, fact.value)
-
-    def _visits(self, fact: TreeFact) -> str:
-        if not fact.visits:
-            return "…"
-        return f"{fact.visits}× {short(self.texts, round(fact.mean, 1))}"
-
-    def _level_words(self, spots: list[Spot], level: int) -> str:
-        """Say who chooses on a level."""
-        assert self.seen
-        positions = self.seen.tree.positions
-        kinds = {positions[spot.number].kind for spot in spots if spot.level == level}
-        for kind in ("lowest", "average", "highest"):
-            if kind in kinds:
-                name = "visits" if self.seen.tree.explores else kind
-                return self.texts(f"gametree.level.{name}")
-        return self.texts("gametree.level.leaf") if kinds else ""
 
     # ------------------------------------------------------------------ drawing
 
@@ -217,69 +160,38 @@ class GameTreeView(Widget):
         """Draw the edges, then the positions above them."""
         if self.focused:
             draw_focus(paint, inset(self.rect, -4))
-        spots = self.spots()
         if self.seen is None:
             note = self.texts("gametree.no_tree")
             paint.text(note, self.rect, size=16, colour=paint.theme.faint, align="centre")
             return
-        self._draw_labels(paint, spots)
+        view = self.view()
+        spots = self._placed(view.positions)
+        self._draw_labels(paint, view, spots)
         boxes = {spot.number: spot.box for spot in spots}
-        best = {*self.seen.best_line()}
         for spot in spots[1:]:
-            parent = boxes[self.seen.tree.positions[spot.number].parent]
-            draw_edge(paint, parent.midbottom, spot.box.midtop, self._look(spot.number, best))
+            parent = boxes[spot.position.parent]
+            draw_edge(paint, parent.midbottom, spot.box.midtop, spot.position)
         for spot in spots:
-            self._draw_spot(paint, spot, self._look(spot.number, best))
+            self._draw_spot(paint, spot)
 
-    def _look(self, number: int, best: set[int]) -> PositionLook:
-        assert self.seen
-        status = self.seen.fact(number).status
-        return PositionLook(
-            self.seen.tree.positions[number].kind,
-            is_best=number in best,
-            is_current=number == self.seen.current,
-            is_cut=status == "cut",
-            is_untried=status == "untried",
-        )
+    def _draw_spot(self, paint: Painter, spot: Spot) -> None:
+        position, box, faint = spot.position, spot.box, paint.theme.faint
+        draw_node(paint, box, position)
+        before = Rect(box.x - MOVE - 6, box.y, MOVE, box.h)
+        paint.text(position.move, before, size=15, colour=faint, align="right")
+        behind = Rect(box.right + 6, box.y, WIDE, box.h)
+        paint.text(position.note, behind, size=15, colour=faint)
 
-    def _draw_spot(self, paint: Painter, spot: Spot, look: PositionLook) -> None:
-        assert self.seen
-        draw_node(paint, spot.box, self._value(spot.number), look)
-        beside = Rect(spot.box.x - MOVE - 6, spot.box.y, MOVE, spot.box.h)
-        if spot.level:
-            paint.text(
-                self._move(spot.number), beside, size=15, colour=paint.theme.faint, align="right"
-            )
-        if spot.level == 1:
-            place = Rect(spot.box.right + 6, spot.box.y, WIDE, spot.box.h)
-            paint.text(self._note(spot.number), place, size=15, colour=paint.theme.faint)
-
-    def _note(self, number: int) -> str:
-        """Return what stands behind a child: its UCB, or how many of its children are left out."""
-        assert self.seen
-        if self.seen.tree.explores and self.seen.fact(number).visits:
-            return f"UCB {short(self.texts, round(self.seen.attraction(number), 1))}"
-        hidden = len(self._below(number)) - len(self._shown_below(number))
-        return f"+{hidden}" if hidden else ""
-
-    def _draw_labels(self, paint: Painter, spots: list[Spot]) -> None:
-        assert self.seen
-        for level in range(3):
-            centre = next((spot.box.centery for spot in spots if spot.level == level), None)
-            if centre is not None:
-                box = Rect(self.rect.x, centre - TALL / 2, LABELS, TALL)
-                words = self._level_words(spots, level)
-                paint.text(words, box, size=15, colour=paint.theme.faint)
-        hidden = len(self._below(self.top)) - sum(spot.level == 1 for spot in spots)
-        if hidden:
-            box = Rect(self.rect.right - 60, self.rect.y, 60, TALL)
-            paint.text(f"+{hidden}", box, size=15, colour=paint.theme.faint, align="right")
-        moves = [self._move(each) for each in self.seen.tree.line(self.top)]
-        if moves:
-            dots = "… " if len(moves) > MAX_WRITTEN_MOVES else ""
-            box = Rect(self.rect.x + LABELS, self.rect.y, 220, TALL)
-            words = self.texts("gametree.after", line=dots + " ".join(moves[-MAX_WRITTEN_MOVES:]))
-            paint.text(words, box, size=15, colour=paint.theme.faint)
+    def _draw_labels(self, paint: Painter, view: GameTreeView, spots: list[Spot]) -> None:
+        faint = paint.theme.faint
+        for level, words in enumerate(view.levels):
+            centre = next((each.box.centery for each in spots if each.position.level == level), 0)
+            box = Rect(self.rect.x, centre - TALL / 2, LABELS, TALL)
+            paint.text(words, box, size=15, colour=faint)
+        box = Rect(self.rect.right - 60, self.rect.y, 60, TALL)
+        paint.text(view.hidden, box, size=15, colour=faint, align="right")
+        box = Rect(self.rect.x + LABELS, self.rect.y, 220, TALL)
+        paint.text(view.after, box, size=15, colour=faint)
 
 
 def node_at(x: float, y: float) -> Rect:
@@ -290,24 +202,9 @@ def node_at(x: float, y: float) -> Rect:
 # ------------------------------------------------------------------ shapes of positions
 
 
-class PositionLook(NamedTuple):
-    """How a position is drawn."""
-
-    kind: Kind
-    is_best: bool
-    is_current: bool
-    is_cut: bool
-    is_untried: bool
-
-    @property
-    def is_dashed(self) -> bool:
-        """Say whether it was never looked at."""
-        return self.is_cut or self.is_untried
-
-
-def draw_node(paint: Painter, box: Rect, text: str, look: PositionLook) -> None:
+def draw_node(paint: Painter, box: Rect, look: PositionView) -> None:
     """Draw a position with what is known of it."""
-    theme = paint.theme
+    theme, text = paint.theme, look.value
     edge = theme.bad if look.is_cut else theme.accent if look.is_best else theme.rim
     if look.is_dashed:
         dashed_shape(paint, corners(box, look.kind), edge)
@@ -319,7 +216,7 @@ def draw_node(paint: Painter, box: Rect, text: str, look: PositionLook) -> None:
     paint.text(text, box, size=15, weight="semibold", colour=ink, align="centre")
 
 
-def draw_edge(paint: Painter, start: Point, end: Point, look: PositionLook) -> None:
+def draw_edge(paint: Painter, start: Point, end: Point, look: PositionView) -> None:
     """Draw the line to a position; what is cut is crossed out."""
     theme = paint.theme
     if look.is_dashed:
@@ -415,9 +312,7 @@ class GameTreePanel(Panel[WatchView]):
     def build(self) -> None:
         """Put the tree into a card."""
         self.add(Card("watch.below", self.rect))
-        self.view = self.add(
-            GameTreeView("watch.game_tree", inset(self.rect, 16, 8), self._app.texts)
-        )
+        self.tree = self.add(GameTree("watch.game_tree", inset(self.rect, 16, 8), self._app.texts))
 
     def show(self, view: WatchView, /) -> None:
         """Show the tree as it is at a moment; ask for it where it is not there."""
@@ -427,7 +322,7 @@ class GameTreePanel(Panel[WatchView]):
         self._watched, explainer, t = watched, watched.explainer, watched.searched
         assert isinstance(explainer, GameLook)
         seen = explainer.seen(t, watched.line)
-        self.view.seen = seen if seen and seen.taken else None
+        self.tree.seen = seen if seen and seen.taken else None
         idle = self._job is None or self._job.is_done
         if explainer.can_grow(t) and idle and not watched.is_resting:
             self._job = self._app.jobs.start(lambda _job: explainer.grow(t), self._grown)

@@ -14,7 +14,7 @@ from searchcade.app.screens.watch.strip import SmallBoards
 from searchcade.app.widgets import Button, Label, Pressable, draw_focus
 from searchcade.canvas import Place
 from searchcade.recording.textbook import Textbook
-from searchcade.texts.explanations import number_text
+from searchcade.views.states import StateView, state_views, states_title
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -30,16 +30,15 @@ class StateTile(Pressable):
     role = "button"
 
     def __init__(
-        self, id: str, rect: Rect, words: tuple[str, str], boards: SmallBoards, entry: int,
-        action: Callable[[], None],
-    ) -> None:  # fmt: skip
+        self, id: str, rect: Rect, state: StateView, boards: SmallBoards, action: Callable[[], None]
+    ) -> None:
         super().__init__(id, rect, action)
-        self._lines, self._boards, self._entry = words, boards, entry
+        self._state, self._boards = state, boards
 
     @property
     def text(self) -> str:
         """Return both lines."""
-        return "\n".join(self._lines)
+        return f"{self._state.numbers}\n{self._state.when}"
 
     def draw(self, paint: Painter) -> None:
         """Draw the board above the lines."""
@@ -49,9 +48,9 @@ class StateTile(Pressable):
         if self.focused:
             draw_focus(paint, self.rect)
         picture, numbers, when = rows(inset(self.rect, 8), (REST, 22, 20), 2)
-        self._boards.draw(paint, picture, self._entry)
-        paint.text(self._lines[0], numbers, size=16, weight="semibold", align="centre")
-        paint.text(self._lines[1], when, size=15, colour=theme.faint, align="centre")
+        self._boards.draw(paint, picture, self._state.entry)
+        paint.text(self._state.numbers, numbers, size=16, weight="semibold", align="centre")
+        paint.text(self._state.when, when, size=15, colour=theme.faint, align="centre")
 
 
 class StatesScreen(Screen):
@@ -83,38 +82,20 @@ class StatesScreen(Screen):
 
     def build(self) -> None:
         """Put the title above a grid of states, the newest first."""
-        texts, (row, col) = self.texts, self._cell
-        title = texts("states.title", row=row + 1, col=col + 1)
-        count = texts.number(len(self.entries))
-        note = texts("states.note", count=count, moment=texts.number(self._t))
+        words = self.texts.of(self._explainer.recording.loaded.game)
+        title, note = states_title(words, self._cell, len(self.entries), self._t)
         self.add_panel(Header(self.width, title, self.back, note, room=self.width / 2))
         area, foot = rows(body(self.width, self.height), (REST, 40), GAP)
         places = grid(area, self.room, self.shape[0], GAP)
-        for entry, place in zip(self._on_page(), places, strict=False):
-            self.add(self._tile(entry, place))
+        states = state_views(words, self._explainer, self._on_page(), self._t)
+        for state, place in zip(states, places, strict=False):
+            self.add(self._tile(state, place))
         if self.pages > 1:
             self._add_pages(foot)
 
-    def _tile(self, entry: int, place: Rect) -> StateTile:
-        action = partial(self._choose, entry)
-        words = self._numbers(entry), self._when(entry)
-        return StateTile(f"states.{entry}", place, words, self._boards, entry, action)
-
-    def _numbers(self, entry: int) -> str:
-        explainer = self._explainer
-        words = self.texts.of(explainer.recording.loaded.game)
-        g, h = number_text(words, explainer.entries.g[entry]), explainer.h(entry)
-        if h is None:
-            return f"g = {g}"
-        if explainer.score_name != "f":
-            return f"g = {g}, h = {number_text(words, h)}"
-        return f"f = {number_text(words, explainer.score(entry))} ({g} + {number_text(words, h)})"
-
-    def _when(self, entry: int) -> str:
-        moment, number = self._explainer.taken_at(entry), self.texts.number
-        if moment is not None and moment <= self._t:
-            return self.texts("states.expanded", number=number(moment))
-        return self.texts("states.waits", number=number(self._explainer.entries.born[entry]))
+    def _tile(self, state: StateView, place: Rect) -> StateTile:
+        action = partial(self._choose, state.moment)
+        return StateTile(f"states.{state.entry}", place, state, self._boards, action)
 
     def _add_pages(self, box: Rect) -> None:
         _, back, word, on, _ = columns(box, (REST, 56, 160, 56, REST), 8)
@@ -138,9 +119,7 @@ class StatesScreen(Screen):
         self.page = min(max(0, self.page + direction), self.pages - 1)
         self.rebuild()
 
-    def _choose(self, entry: int) -> None:
-        """Go to the moment at which a state was expanded, or else found."""
-        moment = self._explainer.taken_at(entry)
-        is_done = moment is not None and moment <= self._t
+    def _choose(self, moment: int) -> None:
+        """Go to the moment of a state."""
         self.app.pop()
-        self._go(moment if is_done and moment else self._explainer.entries.born[entry])
+        self._go(moment)

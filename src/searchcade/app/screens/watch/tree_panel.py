@@ -11,12 +11,11 @@ from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.widgets import Card, Event, Panel, Widget
 from searchcade.canvas import Place
-from searchcade.recording.arrays import NONE
-from searchcade.recording.search_tree import SearchTree, TreeSpot, search_tree
+from searchcade.recording.search_tree import TreeSpot
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
-from searchcade.texts.explanations import number_text
-from searchcade.theme import Colour, ink_on
+from searchcade.theme import Colour, Theme, ink_on
+from searchcade.views.search_tree import EMPTY_TREE, NodeView, search_tree_view
 from searchcade.views.watch import WatchView
 
 LARGE, SMALL = 15.0, 3.0  # units of the radius of a node
@@ -28,38 +27,23 @@ class TreeView(Widget):
 
     role = "tree"
 
-    def __init__(
-        self, id: str, rect: Rect, texts: Texts, explainer: Textbook, go: Callable[[int], None]
-    ) -> None:
+    def __init__(self, id: str, rect: Rect, go: Callable[[int], None]) -> None:
         super().__init__(id, rect)
-        self._texts, self._explainer, self._go = texts, explainer, go
-        self.tree = SearchTree({}, {}, True)
-        self.t = 0
-        self.node = NONE
+        self._go = go
+        self.tree = EMPTY_TREE
+        self.node: NodeView | None = None
         """The node under the pointer."""
 
     @property
     def text(self) -> str:
         """Return how many nodes are shown."""
-        return str(len(self.nodes()))
-
-    def nodes(self) -> list[int]:
-        """Return the nodes that are there at the moment: expanded by then, or waiting."""
-        entries, explainer = self._explainer.entries, self._explainer
-        return [
-            node
-            for node in self.tree.spots
-            if entries.born[node] <= self.t
-            and (entries.left[node] > self.t or explainer.taken_at(node) is not None)
-        ]
+        return str(len(self.tree.nodes))
 
     # ------------------------------------------------------------------ places
 
     def _scale(self) -> tuple[bool, float, float]:
         """Return whether depth goes across, and the units from level to level and node to node."""
-        spots = self.tree.spots.values()
-        deep = max((spot.depth for spot in spots), default=0) + 1
-        wide = max((spot.across for spot in spots), default=0) + 1
+        deep, wide = self.tree.levels, self.tree.places
         flat = min(self.rect.w / deep, self.rect.h / wide)
         high = min(self.rect.h / deep, self.rect.w / wide)
         if flat > high:
@@ -88,16 +72,16 @@ class TreeView(Widget):
             return False
         reach = self._radius() + 4
         near = [
-            (pygame.Vector2(self._place(self.tree.spots[node])).distance_to(event.pos), node)
-            for node in self.nodes()
+            (pygame.Vector2(self._place(node.spot)).distance_to(event.pos), node)
+            for node in self.tree.nodes
         ]
-        far, node = min(near, default=(reach + 1, NONE))
-        node = node if far <= reach else NONE
+        far, nearest = min(near, default=(reach + 1, None))
+        node = nearest if far <= reach else None
         if event.type == pygame.MOUSEMOTION:
             changed, self.node = node != self.node, node
             return changed
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and node != NONE:
-            self._go(self._explainer.taken_at(node) or self._explainer.entries.born[node])
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and node:
+            self._go(node.moment)
             return True
         return False
 
@@ -105,50 +89,38 @@ class TreeView(Widget):
 
     def draw(self, paint: Painter) -> None:
         """Draw the edges, then the nodes."""
-        nodes = self.nodes()
-        path = self._path()
-        for node in nodes:
-            parent = self.tree.parents[node]
-            if parent != NONE:
-                is_path = node in path and parent in path
-                self._draw_edge(paint, node, parent, is_path=is_path)
-        for node in nodes:
-            self._draw_node(paint, node, is_path=node in path)
+        nodes = {node.entry: node for node in self.tree.nodes}
+        for node in nodes.values():
+            if node.parent in nodes:
+                self._draw_edge(paint, nodes[node.parent], node)
+        for node in nodes.values():
+            self._draw_node(paint, node)
 
-    def _path(self) -> set[int]:
-        path, node = set[int](), self._explainer.entries.taken[self.t - 1] if self.t else NONE
-        while node != NONE:
-            path.add(node)
-            node = self._explainer.entries.parent(node)
-        return path
-
-    def _draw_edge(self, paint: Painter, node: int, parent: int, *, is_path: bool) -> None:
-        start, end = (self._place(self.tree.spots[each]) for each in (parent, node))
+    def _draw_edge(self, paint: Painter, parent: NodeView, node: NodeView) -> None:
+        start, end = self._place(parent.spot), self._place(node.spot)
+        is_path = node.is_path and parent.is_path
         colour, thick = (paint.theme.path, 4) if is_path else (paint.theme.line, 1.5)
         first, last = ((x * paint.scale, y * paint.scale) for x, y in (start, end))
         pygame.draw.line(paint.surface, colour, first, last, max(1, paint.px(thick)))
 
-    def _draw_node(self, paint: Painter, node: int, *, is_path: bool) -> None:
+    def _draw_node(self, paint: Painter, node: NodeView) -> None:
         theme, radius = paint.theme, self._radius()
-        fill, edge = self._colours(paint, node)
-        edge = theme.path if is_path and fill != theme.focus else edge
-        x, y = self._place(self.tree.spots[node])
+        fill, edge = self._colours(theme, node)
+        edge = theme.path if node.is_path and fill != theme.focus else edge
+        x, y = self._place(node.spot)
         box = Rect(x - radius, y - radius, 2 * radius, 2 * radius)
         paint.box(box, fill, radius=radius, border=edge, thick=2 if radius > 5 else 1)
         if radius >= LABELLED:
-            words = self._texts.of(self._explainer.recording.loaded.game)
-            text = number_text(words, self._explainer.score(node))
-            paint.text(text, box, size=15, weight="semibold", colour=ink_on(fill), align="centre")
+            ink = ink_on(fill)
+            paint.text(node.label, box, size=15, weight="semibold", colour=ink, align="centre")
 
-    def _colours(self, paint: Painter, node: int) -> tuple[Colour, Colour]:
-        theme, taken = paint.theme, self._explainer.taken_at(node)
-        if node == self.node:
+    def _colours(self, theme: Theme, node: NodeView) -> tuple[Colour, Colour]:
+        if self.node and node.entry == self.node.entry:
             return theme.accent, theme.text
-        if taken == self.t and taken:
+        if node.look == "present":
             return theme.focus, theme.text
-        if taken is not None and taken <= self.t:
-            return theme.last, theme.last
-        return theme.waiting, theme.waiting
+        colour = theme.last if node.look == "expanded" else theme.waiting
+        return colour, colour
 
 
 class TreePanel(Panel[WatchView]):
@@ -159,7 +131,6 @@ class TreePanel(Panel[WatchView]):
     ) -> None:
         super().__init__(rect)
         self._texts, self._explainer, self._go = texts, explainer, go
-        self._made: tuple[object, ...] = ()
 
     def build(self) -> None:
         """Put the tree below its heading."""
@@ -167,29 +138,16 @@ class TreePanel(Panel[WatchView]):
         head, _, view = rows(inset(self.rect, 16, 8), (32, 4, REST))
         self._head = self.add(Heading("watch.tree_title", head, "tree", self._texts("watch.tree")))
         place = inset(view, 4, 4)
-        self.view = self.add(
-            TreeView("watch.tree_view", place, self._texts, self._explainer, self._go)
-        )
+        self.view = self.add(TreeView("watch.tree_view", place, self._go))
 
     @property
     def pointed(self) -> Place | None:
         """Return the cell of the node under the pointer."""
-        node = self.view.node if self.view.hovered else NONE
-        return None if node == NONE else (*self._explainer.place(node),)
+        node = self.view.node if self.view.hovered else None
+        return (*self._explainer.place(node.entry),) if node else None
 
     def show(self, view: WatchView, /) -> None:
-        """Show the tree of a moment; it is laid out anew only if it has changed its shape."""
-        if not self._explainer.recording.recorded:
-            return
-        t = view.watched.searched
-        shape = self._explainer.span(t)
-        made = (shape, True) if self.view.tree.is_whole and self._made else (shape, t)
-        if made != self._made:
-            self.view.tree = search_tree(self._explainer, t)
-            self._made = (shape, True) if self.view.tree.is_whole else (shape, t)
-        self.view.t = t
-        if self.view.tree.is_whole:
-            self._head.note = self._texts("watch.tree_whole")
-        else:
-            count = self._texts.number(shape[1] - shape[0])
-            self._head.note = self._texts("watch.tree_part", count=count)
+        """Show the tree of a moment."""
+        words = self._texts.of(self._explainer.recording.loaded.game)
+        self.view.tree = search_tree_view(words, self._explainer, view.watched.searched)
+        self._head.note = self.view.tree.note

@@ -43,6 +43,7 @@ from searchcade.views.watch import (
     WatchView,
     cell_lines,
     layers_of,
+    line_beside,
     note,
     states_at,
     watch_view,
@@ -216,15 +217,12 @@ class WatchScreen(PlaybackScreen):
         if direction > 0 and self._lacks_tree:
             self.playback.playing, self._wanted = False, direction
             return
-        t, line = self.playback.moment, self.line + direction
+        t = self.playback.moment
         if t >= self.recording.recorded and (direction > 0 or t > self.recording.recorded):
             self.playback.step(direction, self.length)
-            return
-        if line < 0:
-            t, line = t - 1, max(0, self.explainer.lines(t - 1) - 1) if t else 0
-        elif line and line >= self.explainer.lines(t):
-            t, line = t + 1, 0
-        self.playback.go(t, self.length, line)
+        else:
+            t, line = line_beside(self.watched, direction)
+            self.playback.go(t, self.length, line)
 
     # ------------------------------------------------------------------ showing
 

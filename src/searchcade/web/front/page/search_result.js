@@ -6,6 +6,8 @@ import { Player, solution } from "../player.js";
 import { copyButton } from "./copy_link.js";
 import { FiguresTable } from "./figures_table.js";
 import { write } from "./link.js";
+import { specOf } from "./spec.js";
+import { WatchPlayer } from "./watch/watch_player.js";
 
 /** @typedef {import("./app.js").App} App */
 /** @typedef {import("../film.js").Film} Film */
@@ -17,9 +19,10 @@ export class SearchResult {
    * @param {App} app
    * @param {Film} film
    * @param {Place} place
-   * @param {{at: number, onmoment: (moment: number) => void, save: () => void}} options
+   * @param {{at: number, onmoment: (moment: number) => void, save: () => void,
+   *   search: import("./watch/watch_player.js").Search | null}} options `search` is what is watched.
    */
-  constructor(app, film, place, { at, onmoment, save }) {
+  constructor(app, film, place, { at, onmoment, save, search }) {
     this.app = app;
     this.film = film;
     this.place = place;
@@ -39,7 +42,8 @@ export class SearchResult {
       if (moment === this.player?.playback.length) this.reveal();
       onmoment(moment);
     };
-    this.player = new Player(stage, film, { words, at, onmoment: moved, results: false });
+    this.player = search ? new WatchPlayer(app, stage, film, search, { at, onmoment: moved })
+      : new Player(stage, film, { words, at, onmoment: moved, results: false });
     if (at && this.player.moment === this.player.playback.length) this.reveal();
   }
 
@@ -126,6 +130,7 @@ export class SearchResult {
       "div",
       { class: "row ways" },
       algorithms.length === 1 && way(words.say("page_watch.race"), "race", race),
+      algorithms.length === 1 && way(words.say("lens.title"), "lens", this.lens()),
       !algorithms.length && way(words.say("setup.start_watch"), "watch", { level }),
       way(words.say("page_watch.play"), "play", { level }),
       way(words.say("page_watch.code"), "code", { level }),
@@ -133,6 +138,12 @@ export class SearchResult {
       algorithms.length > 0 &&
         element("button", { type: "button", click: save }, words.say("page_watch.save")),
     );
+  }
+
+  /** What the lens shows: the heuristic that was watched, if there is one. */
+  lens() {
+    const { heuristic = "" } = specOf(this.algorithms[0]).options;
+    return { level: this.place.values.level, heuristic };
   }
 
   /** Return the algorithm that was watched, and one to race it. */

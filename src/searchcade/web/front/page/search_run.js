@@ -42,7 +42,7 @@ export class SearchRun {
    */
   run(question) {
     const { level, moves, algorithms } = question;
-    if (algorithms.length) return this.ask("watch.film", questionOf(question), algorithms.length);
+    if (algorithms.length) return this.ask("watch.film", searchOf(question), algorithms.length);
     return this.ask("watch.game", { level, moves });
   }
 
@@ -52,7 +52,7 @@ export class SearchRun {
    * @returns {Promise<string | null>}
    */
   page(question) {
-    return this.ask("watch.page", questionOf(question), question.algorithms.length);
+    return this.ask("watch.page", searchOf(question), question.algorithms.length);
   }
 
   /**
@@ -113,7 +113,10 @@ export class SearchRun {
   }
 }
 
-/** @param {Question} question */
-function questionOf({ level, algorithms, nodes }) {
+/**
+ * Return the searches of a question, as Python is asked for them.
+ * @param {Question} question
+ */
+export function searchOf({ level, algorithms, nodes }) {
   return { level, algorithms, nodes, seconds: SECONDS };
 }

@@ -8,7 +8,7 @@ import { LevelField } from "./level_field.js";
 import { dropTarget, readLevel, refusal } from "./level_text.js";
 import { SearchForm, USUAL_NODES } from "./search_form.js";
 import { SearchResult } from "./search_result.js";
-import { SearchRun } from "./search_run.js";
+import { SearchRun, searchOf } from "./search_run.js";
 import { StartBoard } from "./start_board.js";
 
 /** @typedef {import("./app.js").App} App */
@@ -128,7 +128,10 @@ export class SearchScreen {
    * @param {import("./search_run.js").Question} question
    */
   showFilm(film, question) {
-    const options = { at: this.at, onmoment: () => this.note(), save: () => this.save(question) };
+    const search = this.isRace || !question.algorithms.length ? null : searchOf(question);
+    const options = {
+      at: this.at, onmoment: () => this.note(), save: () => this.save(question), search,
+    };
     this.at = 0;
     this.root.classList.remove("at-start");
     this.fold.close();
