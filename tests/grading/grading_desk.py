@@ -81,6 +81,12 @@ def guests() -> GuestPlace:
     return GuestPlace()
 
 
+def command_of(*values: object) -> list[str]:
+    """Return a command that grades, with guests that are prepared for it."""
+    guests()
+    return ["grade", *map(str, values)]
+
+
 def graded(assignment: Path, files: Sequence[Path], place: Place | None = None) -> list[Marked]:
     """Grade files, one after the other, in one place, by default in guests."""
     known = read_assignment(assignment)

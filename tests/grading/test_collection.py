@@ -14,7 +14,7 @@ from typing import Any
 from unicodedata import normalize
 
 import pytest
-from grading_desk import write
+from grading_desk import command_of, write
 
 from searchcade.cli import run
 from searchcade.lab.grading import collection, members
@@ -508,7 +508,7 @@ def test_a_list_of_names_may_have_commas(tmp_path: Path) -> None:
 def test_grade_has_a_row_for_everybody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     hw = zipped(tmp_path / "hw.zip", {f"{AN}/bfs.py": b"", "zoe.py": b""})
     (tmp_path / "class.txt").write_text("nguyễn văn an\nLê Bình\n", encoding="utf-8")
-    command = ["grade", str(write(tmp_path)), str(hw), "--roster", str(tmp_path / "class.txt")]
+    command = command_of(write(tmp_path), hw, "--roster", tmp_path / "class.txt")
     assert run([*command, "--form", "csv", "--language", "vi"]) == 0
     said = capsys.readouterr()
     assert [line.partition(",")[0] for line in said.out.splitlines()[1:]] == [
@@ -524,7 +524,7 @@ def test_a_form_of_one_submission_takes_a_folder_as_one(
     form: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     hw = unzipped(tmp_path / "hw", {"search.py": b"", "two.py": b""})
-    command = ["grade", str(write(tmp_path)), str(hw), "--form", form]
+    command = command_of(write(tmp_path), hw, "--form", form)
     assert run(command) == 0
     assert "bfs.py" in capsys.readouterr().out
     assert run([*command, str(tmp_path / "hw" / "two.py")]) == 2

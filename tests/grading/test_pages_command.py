@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
-from grading_desk import write
+from grading_desk import command_of, write
 
 from searchcade.cli import run
 from searchcade.lab.grading.forms import Reader
@@ -19,7 +19,7 @@ def command(tmp_path: Path) -> list[str]:
     names = [tmp_path / "an", tmp_path / "bo"]
     for each in names:
         each.mkdir()
-    return ["grade", str(write(tmp_path)), *map(str, names), "--form", "pages"]
+    return command_of(write(tmp_path), *names, "--form", "pages")
 
 
 def files(folder: Path) -> list[str]:

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from grading_desk import RIGHT, SMALL, teacher_file
+from grading_desk import RIGHT, SMALL, command_of, teacher_file
 
 from searchcade.cli import run
 from searchcade.lab.grading.assignment import read_assignment
@@ -47,7 +47,7 @@ def test_the_command_says_what_it_leaves_out_and_takes_the_secret(
     teacher = teacher_file(tmp_path / "class", '["maze/easy?seed=?"]')
     file = tmp_path / "bfs.py"
     file.write_text(RIGHT)
-    grade = ["grade", str(teacher), str(file), "--form", "json"]
+    grade = command_of(teacher, file, "--form", "json")
     monkeypatch.delenv("SEARCHCADE_SECRET", raising=False)
     assert run(grade) == 0
     without = capsys.readouterr()

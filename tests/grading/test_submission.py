@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from grading_desk import write
+from grading_desk import command_of, write
 
 from searchcade.cli import run
 from searchcade.lab.grading.assignment import read_assignment
@@ -135,7 +135,7 @@ def class_of(tmp_path: Path, *names: str) -> list[str]:
     """Make a class whose folders are empty; return the command that grades it."""
     for name in names:
         (tmp_path / name).mkdir()
-    return ["grade", str(write(tmp_path)), *(str(tmp_path / name) for name in names)]
+    return command_of(write(tmp_path), *(tmp_path / name for name in names))
 
 
 def interrupt_at(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
