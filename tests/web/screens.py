@@ -19,6 +19,8 @@ SCREENS = {
     "watch": f"#watch?level={MAZE}&with=astar&t=12",
     "lens": f"#lens?level={MAZE}&heuristic=manhattan?times=2",
     "race": f"#race?level={MAZE}&with=bfs&with=astar&t=9",
+    "draw": f"#draw?level={MAZE}",
+    "help": "#help",
     "code": f"#code?level={MAZE}",
     "exercises": "#exercises",
     "about": "#about",

@@ -58,6 +58,10 @@ class Tool(NamedTuple):
     """Whether a stroke is about two cells: the one it came from, and the one it reaches."""
 
 
+HAND = Tool("hand", icon="move")
+"""Carries what lies on a cell; elsewhere it draws what stands in the way, and erases it."""
+
+
 class Setting(NamedTuple):
     """A header of the level that the editor changes, and its values; the first is the usual one."""
 
@@ -129,6 +133,11 @@ class LevelDrawing(NamedTuple):
         return self._replace(cells=tuple(lines))
 
 
+def nothing_carried(drawing: LevelDrawing, _source: Place, _cell: Place) -> LevelDrawing:
+    """Carry nothing."""
+    return drawing
+
+
 def nothing_missing(_drawing: LevelDrawing) -> EditorText | None:
     """Miss nothing."""
     return None
@@ -151,6 +160,13 @@ class Editing(Generic[Level]):
     scene: Callable[[LevelDrawing], Scene]
     describe: Callable[[LevelDrawing, Place], EditorText]
     """Say what lies on a cell: a text `cells.NAME`."""
+    obstacle: tuple[str, str] = ("wall", "floor")
+    """The tools with which the hand draws and erases."""
+    can_carry: Callable[[str], bool] = lambda cell: False
+    """Whether something lies on such a cell that the hand can carry."""
+    carried: Callable[[LevelDrawing, Place, Place], LevelDrawing] = nothing_carried
+    """Return a drawing with what lies on a cell on another one; the same drawing where that is
+    no place for it."""
     missing: Callable[[LevelDrawing], EditorText | None] = nothing_missing
     """Say what is missing to make it a level: a text `missing.NAME`."""
     mended: Callable[[LevelDrawing], LevelDrawing] = lambda drawing: drawing

@@ -11,6 +11,7 @@ from searchcade.facets.editing import (
     Editing,
     EditorText,
     LevelDrawing,
+    Place,
     Stroke,
     checked_size,
 )
@@ -93,6 +94,14 @@ class Draft:
     def paint(self, stroke: Stroke) -> bool:
         """Paint a cell; say whether anything has changed."""
         return self._become(self.editing.paint(self.drawing, stroke))
+
+    def carry(self, source: Place, cell: Place) -> bool:
+        """Carry what lay on a cell when the stroke began to another; say whether it has moved."""
+        begun = self._begun or self.drawing
+        if cell == source:
+            return self._become(begun)
+        there = self.editing.carried(begun, source, cell)
+        return there is not begun and self._become(there)
 
     def resize(self, rows: int, cols: int) -> bool:
         """Change the size; say whether anything has changed."""

@@ -60,7 +60,8 @@ def load(own: OwnLevel) -> LoadedLevel:
 def own_name(loaded: LoadedLevel) -> str:
     """Return the name of a level among one's own; empty for all others."""
     path = Path(loaded.name)
-    return path.stem if path.parent == folder(loaded.game.name) else ""
+    is_own = path.suffix == ".txt" and path.parent == folder(loaded.game.name)
+    return path.stem if is_own else ""
 
 
 def save(loaded: LoadedLevel, name: str, *, known: str = "", replace: bool = False) -> OwnLevel:

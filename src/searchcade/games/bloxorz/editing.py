@@ -172,6 +172,18 @@ def joined(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     return drawing.with_cells({stroke.source: switch[0] + text})
 
 
+def can_carry(cell: str) -> bool:
+    """Say whether there is the block, the hole or a switch on a cell."""
+    return cell[0] in "ST" + SWITCHES
+
+
+def carried(drawing: LevelDrawing, source: Place, cell: Place) -> LevelDrawing:
+    """Carry the block, the hole, or a switch with its wires to a plain tile or to an empty cell."""
+    if drawing.at(cell) not in "#.":
+        return drawing
+    return drawing.with_cells({source: drawing.at(cell), cell: drawing.at(source)})
+
+
 def with_target(switch: str, place: Place) -> str:
     """Return a split switch with one more cell for its cubes, of two; or without that cell."""
     places = targets(switch)
@@ -296,6 +308,9 @@ EDITING: Editing[Board] = Editing(
     paint=paint,
     scene=scene,
     describe=describe,
+    obstacle=("tile", "nothing"),
+    can_carry=can_carry,
+    carried=carried,
     missing=missing,
     mended=mended,
     is_source=is_source,

@@ -98,6 +98,19 @@ def opened(drawing: LevelDrawing, stroke: Stroke, *, is_open: bool) -> LevelDraw
     return drawing.with_cells(changed)
 
 
+def can_carry(cell: str) -> bool:
+    """Say whether a start, a goal or a pill lies on a cell."""
+    return cell[1] != EMPTY
+
+
+def carried(drawing: LevelDrawing, source: Place, cell: Place) -> LevelDrawing:
+    """Carry what lies on a cell to an empty one."""
+    there, here = drawing.at(source), drawing.at(cell)
+    if can_carry(here):
+        return drawing
+    return drawing.with_cells({source: there[0] + EMPTY, cell: here[0] + there[1]})
+
+
 def mended(drawing: LevelDrawing) -> LevelDrawing:
     """Close every side that leads outside, or to a cell that is closed to it."""
     changed = {}
@@ -176,6 +189,9 @@ EDITING: Editing[Maze] = Editing(
     paint=paint,
     scene=scene,
     describe=describe,
+    obstacle=("wall", "passage"),
+    can_carry=can_carry,
+    carried=carried,
     missing=missing,
     mended=mended,
     settings=(

@@ -73,6 +73,22 @@ def paint(drawing: LevelDrawing, stroke: Stroke) -> LevelDrawing:
     return drawing.with_cells({**others, stroke.cell: PACMAN_ON_FOOD if on_food else PACMAN})
 
 
+def can_carry(cell: str) -> bool:
+    """Say whether there is more than a wall or a path on a cell."""
+    return cell not in (WALL, PATH)
+
+
+def carried(drawing: LevelDrawing, source: Place, cell: Place) -> LevelDrawing:
+    """Carry what lies on a cell to a path; Pacman also to food, and he leaves his food behind."""
+    there, here = drawing.at(source), drawing.at(cell)
+    is_pacman = there in (PACMAN, PACMAN_ON_FOOD)
+    if here not in ((PATH, FOOD) if is_pacman else (PATH,)):
+        return drawing
+    left = FOOD if there == PACMAN_ON_FOOD else PATH
+    thing = (PACMAN_ON_FOOD if here == FOOD else PACMAN) if is_pacman else there
+    return drawing.with_cells({source: left, cell: thing})
+
+
 def scene(drawing: LevelDrawing) -> Scene:
     """Return what a drawing looks like."""
     walls = bytes(cell == WALL for _, cell in drawing.places())
@@ -144,6 +160,9 @@ EDITING: Editing[Arena] = Editing(
     paint=paint,
     scene=scene,
     describe=describe,
+    obstacle=("wall", "path"),
+    can_carry=can_carry,
+    carried=carried,
     missing=missing,
     settings=(Setting("level", LEVELS),),
     note=note,

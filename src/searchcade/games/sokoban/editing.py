@@ -92,6 +92,24 @@ def left_by_ares(cell: str) -> str:
     return SWITCH if cell == "+" else FLOOR
 
 
+def can_carry(cell: str) -> bool:
+    """Say whether Ares, a stone or a switch is on a cell."""
+    return cell not in (WALL, FLOOR)
+
+
+def carried(drawing: LevelDrawing, source: Place, cell: Place) -> LevelDrawing:
+    """Carry Ares, a stone, or else a switch; switches stay below what is carried away from them."""
+    there, here = drawing.at(source), drawing.at(cell)
+    is_taken = here[0] not in ". " if there != SWITCH else here == WALL or on_switch(here)
+    if is_taken:
+        return drawing
+    if there == SWITCH:
+        return drawing.with_cells({source: FLOOR, cell: with_switch(here)})
+    left = SWITCH if on_switch(there) else FLOOR
+    thing = {"*": "$", "+": ARES}.get(there[0], there[0]) + there[1:]
+    return drawing.with_cells({source: left, cell: with_switch(thing) if here == SWITCH else thing})
+
+
 def scene(drawing: LevelDrawing) -> Scene:
     """Return what a drawing looks like."""
     sprites = [sprite for place, cell in drawing.places() for sprite in pictures(place, cell)]
@@ -180,6 +198,8 @@ EDITING: Editing[Room] = Editing(
     paint=paint,
     scene=scene,
     describe=describe,
+    can_carry=can_carry,
+    carried=carried,
     missing=missing,
     settings=(Setting("push-cost", PUSH_COSTS),),
     note=note,

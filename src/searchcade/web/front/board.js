@@ -111,6 +111,20 @@ export class Board {
     return view.cellAt((x * width) / clientWidth, (y * height) / clientHeight);
   }
 
+  /**
+   * Return how far to the right and down a place of the canvas is from the middle of its cell.
+   * @param {number} x
+   * @param {number} y
+   * @returns {[number, number]} In cells, from -0.5 to 0.5.
+   */
+  within(x, y) {
+    const { canvas } = this;
+    const view = new View(this.scene, canvas);
+    const parts = [((x * canvas.width) / canvas.clientWidth - view.left) / view.size,
+      ((y * canvas.height) / canvas.clientHeight - view.top) / view.size];
+    return /** @type {[number, number]} */ (parts.map((part) => part - Math.floor(part) - 0.5));
+  }
+
   /** Stop watching the page. */
   close() {
     this.sizes.disconnect();

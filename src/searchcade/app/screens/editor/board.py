@@ -11,10 +11,10 @@ from searchcade.app.board import Marks
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import REST, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_key, key_width
 from searchcade.canvas import Place
 from searchcade.facets.editing import NOWHERE
+from searchcade.play.editor_state import EditorState
 from searchcade.texts import GameTexts
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class DrawingPanel(Panel[EditorState]):
             is_joining = state.drawing.has(state.source)
             return [("Space", texts("editor.key_join" if is_joining else "editor.key_switch"))]
         hints = [("Space", texts("editor.key_paint"))]
-        if state.tool.joins:
+        if state.joins:
             return [*hints, ("Shift ←→", texts("editor.key_side"))]
         if state.tool.amount:
             name = self._words.find(f"editing.short.{state.tool.amount.name}", "")

@@ -17,7 +17,6 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.common import EDGE, Header, body
 from searchcade.app.screens.editor.board import DrawingPanel
 from searchcade.app.screens.editor.sharing import Exchange, SharePanel
-from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.screens.editor.storage import Keeper, Storage
 from searchcade.app.screens.editor.tools import LevelForm, PalettePanel
 from searchcade.app.screens.editor.verdict import Checker, SolverPanel
@@ -28,9 +27,10 @@ from searchcade.facets.editing import Tool
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import TITLE, Draft, editing_of
+from searchcade.play.editor_state import EditorState
 from searchcade.problem import BadInput
 from searchcade.share import Shared
-from searchcade.texts.titles import game_title
+from searchcade.views.editor import copy_of
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
@@ -69,17 +69,10 @@ class EditorScreen(Screen):
         game = loaded.game if loaded else game or catalog.game(name)
         if loaded is not None:
             try:
-                return self._copy(loaded)
+                return copy_of(self.texts, loaded)
             except BadInput as problem:
                 self.app.complain(problem)
         return Draft(game, editing_of(game).blank)
-
-    def _copy(self, loaded: LoadedLevel) -> Draft:
-        """Return a copy of a level; one that ships has its name in the player's language."""
-        level = loaded.address.level if loaded.address else ""
-        ships = level in loaded.game.shipped()
-        translated = self.texts.of(loaded.game).level(level) if ships else ""
-        return Draft.of(loaded, game_title(self.texts, loaded), translated)
 
     @property
     def game(self) -> Game[Any, Any]:
@@ -271,7 +264,7 @@ class EditorScreen(Screen):
 
     def _move(self, down: int, across: int, *, is_side: bool) -> None:
         row, col = self.state.cursor
-        if is_side and self.state.tool.joins:
+        if is_side and self.state.joins:
             self._after(self.state.paint_side((row + down, col + across)))
         else:
             self._after(self.state.move(down, across))
@@ -358,7 +351,7 @@ class EditorScreen(Screen):
         while self.app.screen is not self and self in self.app.screens:
             self.app.pop()
         try:
-            draft = self._copy(shared.loaded)
+            draft = copy_of(self.texts, shared.loaded)
         except BadInput as problem:
             self.app.complain(problem)
             return

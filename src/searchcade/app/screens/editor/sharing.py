@@ -16,13 +16,13 @@ from searchcade.app import clipboard
 from searchcade.app.board import BoardPainter, Marks
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.editor.state import EditorState
 from searchcade.app.screens.editor.verdict import Checker
 from searchcade.app.screens.saved_file import tell_path
 from searchcade.app.widgets import Button, Card, Label, Panel, Widget
 from searchcade.files import write_whole
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
+from searchcade.play.editor_state import EditorState
 from searchcade.play.own_levels import usable
 from searchcade.problem import BadInput
 from searchcade.scene import Scene

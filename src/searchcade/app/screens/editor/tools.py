@@ -24,6 +24,7 @@ from searchcade.facets.editing import Setting, Tool
 from searchcade.play.own_levels import MAX_NAME_LENGTH
 from searchcade.texts import GameTexts
 from searchcade.theme import Theme, mixed
+from searchcade.views.editor import setting_title, setting_value
 
 if TYPE_CHECKING:
     from searchcade.app.screens.editor.screen import EditorScreen
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 PAD, GAP = 12.0, 8.0
 TITLE, MAX_TOOL, BUTTON = 28.0, 52.0, 40.0
 AMOUNT, VARIANTS, FIELD, STEPPER = 68.0, 40.0, 72.0, 66.0
-KEYS = "1234567890"
+KEYS = "H1234567890"
 
 
 class PalettePanel(Panel[None]):
@@ -190,21 +191,12 @@ class LevelForm(Panel[None]):
         words, values = self._words, setting.values
         now = self._state.drawing.headers.get(setting.name, values[0])
         number = values.index(now) if now in values else 0
-        text = self._value(setting, now)
+        text = setting_value(words, setting, now)
 
         def step(by: int) -> None:
             self._screen.set_header(setting.name, values[(number + by) % len(values)])
 
-        title = words.find(f"editing.settings.{setting.name}", words.option(setting.name))
-        self._add_stepper(setting.name, place, title, text, step)
-
-    def _value(self, setting: Setting, value: str) -> str:
-        if not value:
-            return self._words.texts("editor.none")
-        if value.isdigit():
-            return value
-        usual = self._words.value(setting.words or setting.name, value)
-        return self._words.find(f"editing.values.{value}", usual)
+        self._add_stepper(setting.name, place, setting_title(words, setting), text, step)
 
     def _add_stepper(
         self, id: str, place: Rect, title: str, value: str, step: Callable[[int], None]

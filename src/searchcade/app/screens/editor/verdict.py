@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from searchcade import share
 from searchcade.app.jobs import Job, Jobs
@@ -17,6 +17,7 @@ from searchcade.play.verdict import HARDEST, Verdict, judge
 from searchcade.problem import BadInput
 from searchcade.texts import GameTexts
 from searchcade.theme import Colour, ink_on
+from searchcade.views.editor import Checked, Judged, judged, note
 
 if TYPE_CHECKING:
     from searchcade.app.screens.editor.screen import EditorScreen
@@ -46,6 +47,11 @@ class Checker:
         self.code = ""
         self.spent = 0.0
         """Seconds since the search began."""
+
+    @property
+    def known(self) -> Checked:
+        """Return what is known of the drawing by now."""
+        return Checked(self.missing, self.problem, self.verdict, self.spent)
 
     @property
     def is_busy(self) -> bool:
@@ -107,19 +113,6 @@ class Checker:
             raise problem
 
 
-class Judged(NamedTuple):
-    """What the card shows: an icon, a headline with its colour, a line below, figures."""
-
-    icon: str
-    colour: str
-    headline: str
-    line: str
-    facts: tuple[tuple[str, str], ...] = ()
-    difficulty: int = 0
-    how_hard: str = ""
-    """The difficulty in words."""
-
-
 class SolverPanel(Panel[Checker]):
     """The verdict with its buttons, and the note below it."""
 
@@ -152,66 +145,11 @@ class SolverPanel(Panel[Checker]):
     def show(self, checker: Checker) -> None:
         """Show what is known by now."""
         verdict = checker.verdict
-        self._face.judged = self._judged(checker)
+        self._face.judged = judged(self._words, checker.known)
         self._plan.enabled = verdict is not None and verdict.answer == "solvable"
         self._play.kind = "primary" if self._plan.enabled else "plain"
         self._play.enabled = checker.loaded is not None
-        note = verdict.note if verdict else None
-        self._note.words = self._words.drawn("notes", note) if note else self._usual_note(checker)
-
-    def _usual_note(self, checker: Checker) -> str:
-        """Return what is always worth knowing at this point."""
-        verdict, say = checker.verdict, self._words.texts
-        if checker.loaded is None:
-            return say("editor.note_missing")
-        if verdict is None or verdict.answer == "solvable":
-            return say("editor.note")
-        if verdict.stuck:
-            return say("editor.note_stuck")
-        return say(f"editor.note_{verdict.answer}")
-
-    def _judged(self, checker: Checker) -> Judged:
-        say, verdict = self._words.texts, checker.verdict
-        if checker.missing or checker.problem:
-            missing = checker.missing
-            line = self._words.drawn("missing", missing) if missing else checker.problem
-            return Judged("pencil", "faint", say("editor.incomplete"), line)
-        if verdict is None:
-            spent = say("editor.searching", seconds=say.number(checker.spent, 1))
-            return Judged("clock", "faint", say("editor.unknown"), spent)
-        time = self._time(verdict.seconds)
-        if verdict.answer == "unknown":
-            line = say("editor.gave_up", time=time, count=say.number(verdict.positions))
-            return Judged("help", "faint", say("editor.unknown"), line)
-        if verdict.answer == "unsolvable":
-            line = say("editor.proven_in", time=time)
-            facts = ((say("editor.positions"), say.number(verdict.positions)),)
-            return Judged("close", "bad", say("editor.unsolvable"), line, facts)
-        return self._solvable(verdict, time)
-
-    def _solvable(self, verdict: Verdict, time: str) -> Judged:
-        say = self._words.texts
-        steps = say.number(len(verdict.plan))
-        pushes = say("editor.steps_and", steps=steps, pushes=say.number(verdict.pushes))
-        name = "cheapest" if verdict.is_cheapest else "found"
-        effort = ("steps_pushes", pushes) if verdict.pushes else ("steps", steps)
-        values = (
-            (name, self._words.amount(verdict.cost)), effort,
-            ("positions", say.number(verdict.positions)),
-        )  # fmt: skip
-        facts = [(say(f"editor.{each}"), value) for each, value in values]
-        line = say("editor.proven_in" if verdict.is_cheapest else "editor.found_in", time=time)
-        step = verdict.difficulty
-        return Judged(
-            "check", "good", say("editor.solvable"), line, tuple(facts),
-            step, say(f"editor.difficulty_{step}"),
-        )  # fmt: skip
-
-    def _time(self, seconds: float) -> str:
-        say = self._words.texts
-        if seconds < 1:
-            return f"{max(1, round(1000 * seconds))} ms"
-        return f"{say.number(seconds, 1)} s"
+        self._note.words = note(self._words, checker.known)
 
 
 class VerdictFace(Widget):

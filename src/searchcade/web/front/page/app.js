@@ -33,7 +33,7 @@
  * @property {any} parts What the build took from elsewhere, with versions and licences.
  * @property {import("./progress.js").Progress} progress What was solved in this browser.
  * @property {import("./storage.js").Storage} storage Other things that this browser keeps.
- * @property {import("./code/documents.js").Documents} documents The programs that it keeps.
+ * @property {import("./documents.js").Documents} documents The programs that it keeps.
  * @property {Python} python
  * @property {(screen: string, values?: Record<string, string>) => void} go
  * @property {(screen: string, values?: Record<string, string>) => void} note

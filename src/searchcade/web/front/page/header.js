@@ -52,6 +52,7 @@ export class Header {
       way("levels", words.say("page.levels")),
       way("watch", words.say("page.watch")),
       way("race", words.say("page.race")),
+      way("draw", words.say("page_draw.title")),
       way("code", words.say("page.code")),
       way("exercises", words.say("page.exercises")),
       way("help", words.say("page_help.title")),

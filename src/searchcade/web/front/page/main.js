@@ -2,7 +2,7 @@
 /** The page: reads what the build wrote into it, starts Python, and shows the first screen. */
 
 import { Words } from "../words.js";
-import { Documents } from "./code/documents.js";
+import { Documents } from "./documents.js";
 import { data, unpack } from "./data.js";
 import { Header } from "./header.js";
 import { Progress } from "./progress.js";
@@ -14,6 +14,7 @@ import { Storage } from "./storage.js";
 import { toast } from "./toast.js";
 import { show as about } from "./screens/about.js";
 import { show as code } from "./screens/code.js";
+import { show as draw } from "./screens/draw.js";
 import { show as exercises } from "./screens/exercises.js";
 import { show as help } from "./screens/help.js";
 import { show as home } from "./screens/home.js";
@@ -26,7 +27,7 @@ import { show as watch } from "./screens/watch.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const SCREENS = { home, levels, play, watch, race, lens, code, exercises, help, about, settings };
+const SCREENS = { home, levels, play, watch, race, lens, draw, code, exercises, help, about, settings };
 
 /** Make the app, and show what the address asks for. */
 export function start() {

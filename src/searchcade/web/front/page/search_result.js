@@ -133,6 +133,7 @@ export class SearchResult {
       algorithms.length === 1 && way(words.say("lens.title"), "lens", this.lens()),
       !algorithms.length && way(words.say("setup.start_watch"), "watch", { level }),
       way(words.say("page_watch.play"), "play", { level }),
+      way(words.say("levels_screen.edit"), "draw", { level }),
       way(words.say("page_watch.code"), "code", { level }),
       copyButton(this.app, () => this.here()),
       algorithms.length > 0 &&

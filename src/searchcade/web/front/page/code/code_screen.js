@@ -9,7 +9,7 @@ import { packed, unpacked } from "../link.js";
 import { gameOf } from "../shelf.js";
 import { Contenders } from "./contenders.js";
 import { Desk } from "./desk.js";
-import { freeName, newProgram } from "./documents.js";
+import { freeName, newProgram } from "../documents.js";
 import { openButton, saveFile } from "./files.js";
 import { FunctionField } from "./function_field.js";
 import { guideView, guides, titleOf } from "./guide.js";
@@ -22,7 +22,7 @@ import { ProgramBar } from "./program_bar.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./contenders.js").Kind} Kind */
-/** @typedef {import("./documents.js").Program} Program */
+/** @typedef {import("../documents.js").Program} Program */
 
 const FILES = { search: "my_search.py", heuristic: "my_heuristic.py", player: "my_player.py" };
 const LEVELS = { search: "maze/loops?seed=12", heuristic: "maze/loops?seed=12",
@@ -37,7 +37,7 @@ export class CodeScreen {
    * @param {App} app
    * @param {HTMLElement} root
    * @param {Record<string, string>} values
-   * @param {import("./documents.js").Opened} opened
+   * @param {import("../documents.js").Opened} opened
    */
   constructor(app, root, values, opened) {
     const { program } = opened;

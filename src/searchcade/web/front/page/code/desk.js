@@ -1,13 +1,13 @@
 // @ts-check
-/** A program in an editor: every change is kept, earlier versions are at hand, two tabs do no harm. */
+/** A program in an editor: every change is kept, earlier versions are at hand. */
 
 import { element, fill } from "../../dom.js";
-import { Overtaken, freeName, newProgram } from "./documents.js";
+import { Keeping } from "../keeping.js";
 import { Editor } from "./editor.js";
 
 /** @typedef {import("../app.js").App} App */
-/** @typedef {import("./documents.js").Program} Program */
-/** @typedef {import("./documents.js").Version} Version */
+/** @typedef {import("../documents.js").Program} Program */
+/** @typedef {import("../documents.js").Version} Version */
 
 const UNDO_AFTER = 600; // milliseconds without a key until what can be undone is kept
 
@@ -22,31 +22,26 @@ const UNDO_AFTER = 600; // milliseconds without a key until what can be undone i
 export class Desk {
   /**
    * @param {App} app
-   * @param {import("./documents.js").Opened} opened
+   * @param {import("../documents.js").Opened} opened
    * @param {DeskOptions} options
    */
   constructor(app, { program, history }, { names, changed, run, opened = () => {} }) {
     const { words } = app;
     this.app = app;
     this.documents = app.documents;
-    this.program = program;
     this.changed = changed;
     this.opened = opened;
-    this.isSaving = false;
-    this.isDirty = false;
     this.hasUndo = false; // whether there is more to undo than is kept
     this.resting = 0;
+    this.keeping = new Keeping(app, program, { text: () => this.text, opened,
+      catchUp: () => void this.catchUp() });
     this.editor = new Editor({ label: words.say("page_code.editor"), words, names, run,
       changed: () => this.edited() });
     this.editor.open(program.text, history);
-    this.full = element("p", { class: "notice", role: "alert", hidden: true },
-      words.say("page_code.full"));
-    this.other = element("div", { class: "notice", role: "alert", hidden: true });
     this.versions = element("select", { id: "versions", "aria-label": words.say("page_code.versions"),
       change: () => void this.takeVersion() });
-    this.element = element("div", { class: "desk" }, this.full, this.other, this.editor.element,
-      this.editor.hint);
-    this.stop = this.documents.listen((news) => this.hear(news));
+    this.element = element("div", { class: "desk" }, this.keeping.full, this.keeping.other,
+      this.editor.element, this.editor.hint);
     this.leave = () => this.hasUndo && this.documents.leave(this.left);
     addEventListener("pagehide", this.leave);
     void this.showVersions();
@@ -56,10 +51,13 @@ export class Desk {
     return this.editor.text;
   }
 
+  get program() {
+    return this.keeping.program;
+  }
+
   // ------------------------------------------------------------------ what is written is kept
 
   edited() {
-    this.program.text = this.text;
     void this.save();
     this.hasUndo = true;
     clearTimeout(this.resting);
@@ -67,47 +65,12 @@ export class Desk {
     this.changed();
   }
 
-  /** Keep the program; what is changed meanwhile is kept after that. */
-  async save() {
-    this.isDirty = true;
-    if (this.isSaving) return;
-    this.isSaving = true;
-    while (this.isDirty) {
-      this.isDirty = false;
-      await this.keep(this.program);
-    }
-    this.isSaving = false;
+  /** Keep the program as it is now. */
+  save() {
+    return this.keeping.save();
   }
 
-  /** @param {Program} program */
-  async keep(program) {
-    program.changed = Date.now();
-    try {
-      this.full.hidden = await this.documents.keep(program);
-      if (program.revision === 1) this.opened();
-    } catch (problem) {
-      if (!(problem instanceof Overtaken)) throw problem;
-      await this.fork(program);
-    }
-  }
-
-  /**
-   * Go on in a program of its own, because another tab has changed this one.
-   * @param {Program} program
-   */
-  async fork(program) {
-    const { words } = this.app;
-    const name = freeName(program.name, await this.documents.all());
-    const copy = { ...newProgram({ ...program, id: undefined, name }), template: program.template };
-    if (program !== this.program) return void (await this.documents.keep(copy));
-    this.program = { ...copy, text: this.text };
-    this.isDirty = true;
-    fill(this.other, element("p", {}, words.say("page_code.forked", { name })));
-    this.other.hidden = false;
-    this.opened();
-  }
-
-  /** The program as it is shown, with what can be undone. @returns {import("./documents.js").Opened} */
+  /** The program as it is shown, with what can be undone. @returns {import("../documents.js").Opened} */
   get left() {
     return { program: { ...this.program, text: this.text }, history: this.editor.history };
   }
@@ -116,7 +79,7 @@ export class Desk {
   async keepUndo() {
     const { left } = this;
     await this.documents.keepUndo(left);
-    this.hasUndo &&= this.isSaving || left.program.text !== this.text;
+    this.hasUndo &&= this.keeping.isSaving || left.program.text !== this.text;
   }
 
   // ------------------------------------------------------------------ other texts
@@ -129,8 +92,7 @@ export class Desk {
     clearTimeout(this.resting);
     await this.keepUndo();
     const { history } = await this.documents.opened(program);
-    this.program = program;
-    this.other.hidden = true;
+    this.keeping.show(program);
     this.editor.open(program.text, history);
     this.opened();
     await this.showVersions();
@@ -178,18 +140,6 @@ export class Desk {
     if (this.versions.value !== "" && chosen) await this.replace(chosen.text);
   }
 
-  // ------------------------------------------------------------------ other tabs
-
-  /** @param {{id: string, revision: number}} news */
-  hear({ id, revision }) {
-    if (id !== this.program.id || revision === this.program.revision) return;
-    const { words } = this.app;
-    fill(this.other, element("p", {}, words.say("page_code.other_tab")),
-      element("button", { type: "button", click: () => void this.catchUp() },
-        words.say("page_code.other_show")));
-    this.other.hidden = false;
-  }
-
   /** Show what another tab has kept. */
   async catchUp() {
     const found = await this.documents.get(this.program.id);
@@ -200,7 +150,7 @@ export class Desk {
     clearTimeout(this.resting);
     removeEventListener("pagehide", this.leave);
     void this.keepUndo();
-    this.stop();
+    this.keeping.stop();
     this.editor.close();
   }
 }

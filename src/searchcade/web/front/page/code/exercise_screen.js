@@ -3,7 +3,7 @@
 
 import { element, fill } from "../../dom.js";
 import { Desk } from "./desk.js";
-import { newProgram } from "./documents.js";
+import { newProgram } from "../documents.js";
 import { openButton, saveFile } from "./files.js";
 import { FilmView } from "./film_view.js";
 import { MarksList } from "./marks_list.js";
@@ -36,7 +36,7 @@ export class ExerciseScreen {
    * @param {HTMLElement} root
    * @param {Exercise} exercise
    * @param {Record<string, string>} files The files of an exercise that a teacher gave.
-   * @param {import("./documents.js").Opened} answer
+   * @param {import("../documents.js").Opened} answer
    */
   constructor(app, root, exercise, files, answer) {
     this.app = app;

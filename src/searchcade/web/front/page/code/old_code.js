@@ -1,14 +1,14 @@
 // @ts-check
 /** Code that earlier versions of this page have kept: it becomes documents. */
 
-import { newProgram } from "./documents.js";
+import { newProgram } from "../documents.js";
 
 const OLD = /^searchcade (?:(exercise .*)|code (search|heuristic|player)(?: (~.*))?)$/s;
 const EARLIER = / before$/; // texts that were set aside
 
 /**
  * Take over what is kept in the browser's other storage; what is a document is removed there.
- * @param {import("./documents.js").Documents} documents
+ * @param {import("../documents.js").Documents} documents
  */
 export async function takeOver(documents) {
   const { place } = documents.storage;

@@ -3,10 +3,11 @@
 
 import { element, fill } from "../../dom.js";
 import { confirmed } from "../confirm.js";
+import { PROGRAMS } from "../documents.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./desk.js").Desk} Desk */
-/** @typedef {import("./documents.js").Program} Program */
+/** @typedef {import("../documents.js").Program} Program */
 
 const MAX_NAME = 60; // characters
 const UNFIT = /[^\p{L}\p{N}_.\- ]+/gu;
@@ -43,7 +44,7 @@ export class ProgramBar {
     const { program } = this.desk;
     this.name.value = program.name;
     this.programs = (await this.app.documents.all()).filter(({ kind, id }) =>
-      kind !== "exercise" && id !== program.id);
+      PROGRAMS.includes(kind) && id !== program.id);
     const options = this.programs.map(({ id, name }) => element("option", { value: id }, name));
     const title = words.say("page_code.programs_of", { count: this.programs.length });
     fill(this.others, element("option", { value: "" }, title), ...options);

@@ -89,6 +89,7 @@ export class Controls {
       { text: words.say("page.levels"), act: () => this.app.go("levels", { game: header.name }) },
       { text: words.say("page.race"), act: () => this.app.go("race", { level }) },
       { text: words.say("page.code"), act: () => this.app.go("code", { level }) },
+      { text: words.say("levels_screen.edit"), act: () => this.app.go("draw", { level }) },
     ]);
   }
 

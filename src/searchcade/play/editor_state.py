@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from searchcade.facets.editing import NOWHERE, EditorText, LevelDrawing, Place, Stroke, Tool
+from searchcade.facets.editing import HAND, NOWHERE, EditorText, LevelDrawing, Place, Stroke, Tool
 from searchcade.play.draft import Draft
 
 
@@ -13,6 +13,10 @@ class Hold(NamedTuple):
 
     cell: Place
     has_painted: bool = False
+    source: Place = NOWHERE
+    """Where the hand has taken something up."""
+    tool: str = ""
+    """What the hand draws with, once that is known."""
 
 
 class EditorState:
@@ -27,7 +31,7 @@ class EditorState:
     def take(self, draft: Draft) -> None:
         """Draw something else."""
         self.draft = draft
-        self.tools = draft.editing.tools
+        self.tools = (HAND, *draft.editing.tools)
         self.tool: Tool = self.tools[0]
         self.amounts = {tool.name: tool.amount.usual for tool in self.tools if tool.amount}
         self.variants = {tool.name: tool.variants[0] for tool in self.tools if tool.variants}
@@ -78,6 +82,13 @@ class EditorState:
     # ------------------------------------------------------------------ strokes
 
     @property
+    def joins(self) -> bool:
+        """Say whether a stroke is about two cells: the one it came from, and the one it reaches."""
+        if self.tool is not HAND:
+            return self.tool.joins
+        return any(each.joins and each.name in self.draft.editing.obstacle for each in self.tools)
+
+    @property
     def is_wiring(self) -> bool:
         """Say whether the tool joins a chosen switch to cells, and not two neighbours."""
         return self.tool.joins and bool(self.tool.variants)
@@ -92,32 +103,38 @@ class EditorState:
         self.cursor = cell
         self.draft.begin()
         self._hold = Hold(cell)
+        if self.tool is HAND and self.draft.editing.can_carry(self.drawing.at(cell)):
+            self._hold = Hold(cell, source=cell)
+            return False
         if self.is_wiring:
             return self._wire(cell)
-        return not self.tool.joins and self._paint(cell)
+        return not self.joins and self._paint(cell)
 
     def drag(self, cell: Place) -> bool:
         """Go on with a stroke; say whether the drawing has changed."""
         if self._hold is None or cell == self._hold.cell:
             return False
         before, self.cursor = self._hold.cell, cell
-        self._hold = Hold(cell, has_painted=True)
+        self._hold = self._hold._replace(cell=cell, has_painted=True)
+        if self._hold.source != NOWHERE:
+            return self.draft.carry(self._hold.source, cell)
         if self.is_wiring:
             return False
-        return self._paint(cell, before if self.tool.joins else NOWHERE)
+        return self._paint(cell, before if self.joins else NOWHERE)
 
     def release(self, beside: Place = NOWHERE) -> bool:
         """End a stroke; one between two cells that was only a click is for the side `beside`."""
-        hold, self._hold = self._hold, None
-        changed = False
-        if hold and self.tool.joins and not self.is_wiring and not hold.has_painted:
+        hold, changed = self._hold, False
+        is_click = hold is not None and not hold.has_painted and hold.source == NOWHERE
+        if hold and is_click and self.joins and not self.is_wiring:
             changed = self._paint(hold.cell, beside)
+        self._hold = None
         self.draft.end()
         return changed
 
     def paint_side(self, beside: Place) -> bool:
         """Paint between the cell with the ring and a neighbour."""
-        return self.tool.joins and not self.is_wiring and self._paint(self.cursor, beside)
+        return self.joins and not self.is_wiring and self._paint(self.cursor, beside)
 
     def move(self, down: int, across: int) -> bool:
         """Move the ring, and the stroke with it; say whether the drawing has changed."""
@@ -128,8 +145,24 @@ class EditorState:
         return False
 
     def _paint(self, cell: Place, source: Place = NOWHERE) -> bool:
+        if self.tool is HAND:
+            return self._draw_or_erase(cell, source)
         stroke = Stroke(self.tool.name, cell, self.amount, self.variant, source)
         return self.draft.paint(stroke)
+
+    def _draw_or_erase(self, cell: Place, source: Place) -> bool:
+        """Draw an obstacle; a stroke of the hand that begins on one erases instead.
+
+        What the hand can carry is not drawn over.
+        """
+        if not self.joins and self.draft.editing.can_carry(self.drawing.at(cell)):
+            return False
+        known = self._hold.tool if self._hold else ""
+        for tool in (known,) if known else self.draft.editing.obstacle:
+            if self.draft.paint(Stroke(tool, cell, source=source)):
+                self._hold = self._hold and self._hold._replace(tool=tool)
+                return True
+        return False
 
     def _wire(self, cell: Place) -> bool:
         """Choose a switch, or join the chosen one to a cell."""

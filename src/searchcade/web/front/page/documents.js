@@ -1,10 +1,11 @@
 // @ts-check
-/** Programs that a person has written: documents with a name and versions, kept in the browser. */
+/** What a person has written or drawn: documents with a name and versions, kept in the browser. */
 
 /**
  * @typedef {object} Program
  * @property {string} id
- * @property {string} kind `search`, `heuristic` or `player`; `exercise` for the answer to one.
+ * @property {string} kind `search`, `heuristic` or `player`; `exercise` for the answer to one;
+ *   `drawing` and a game for a level that is drawn.
  * @property {string} name That of its file.
  * @property {string} text
  * @property {string} template What it began with.
@@ -16,6 +17,8 @@
 /** @typedef {"run" | "replaced"} Why */
 /** A program, and what can be undone in its text. @typedef {{program: Program, history: any}} Opened */
 
+/** The kinds of programs that the editor shows side by side. */
+export const PROGRAMS = ["search", "heuristic", "player"];
 const DATABASE = "searchcade";
 const STORES = ["programs", "versions", "undo"];
 const LEFT = "left "; // begins the name of a program that a page was left with
@@ -25,7 +28,7 @@ const MAX_VERSIONS = 60; // of a program; then the oldest that was kept by a run
 export class Overtaken extends Error {}
 
 export class Documents {
-  /** @param {import("../storage.js").Storage} storage Keeps at once what the database may keep too late. */
+  /** @param {import("./storage.js").Storage} storage Keeps at once what the database may keep too late. */
   constructor(storage) {
     this.storage = storage;
     /** Null where the browser keeps nothing. @type {Promise<IDBDatabase | null>} */
@@ -262,14 +265,15 @@ function newId() {
 }
 
 /**
- * Return the name of a file that no program has: `my_search.py`, `my_search_2.py` and so on.
+ * Return a name that no document has: `my_search.py`, `my_search_2.py`; `Loops`, `Loops 2`.
  * @param {string} wanted
  * @param {Program[]} programs
  */
 export function freeName(wanted, programs) {
   const taken = new Set(programs.map(({ name }) => name));
-  const stem = wanted.replace(/(_\d+)?\.py$/, "");
+  const [gap, end] = wanted.endsWith(".py") ? ["_", ".py"] : [" ", ""];
+  const stem = wanted.slice(0, wanted.length - end.length).replace(/[_ ]\d+$/, "");
   let name = wanted;
-  for (let number = 2; taken.has(name); number++) name = `${stem}_${number}.py`;
+  for (let number = 2; taken.has(name); number++) name = `${stem}${gap}${number}${end}`;
   return name;
 }
