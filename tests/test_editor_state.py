@@ -7,7 +7,7 @@ import random
 import pytest
 
 from searchcade import catalog
-from searchcade.facets.editing import HAND, NOWHERE, Place
+from searchcade.facets.editing import HAND, NOWHERE, Place, Stroke
 from searchcade.games.pacman.drawing import PACMAN_ON_FOOD
 from searchcade.play.draft import Draft, editing_of
 from searchcade.play.editor_state import EditorState
@@ -96,6 +96,12 @@ def test_the_hand_draws_walls_beside_things_and_erases_where_it_begins_on_one() 
     ]  # fmt: skip
 
 
+def test_a_stroke_that_erases_draws_nothing_on_its_way() -> None:
+    state = room(ROOM)
+    stroke(state, (0, 5), (1, 5), (2, 5), (2, 4))
+    assert [state.drawing.at(cell) for cell in ((0, 5), (1, 5), (2, 5), (2, 4))] == [" "] * 4
+
+
 def test_in_a_maze_a_drag_goes_through_sides_and_a_click_turns_the_nearest_one() -> None:
     state = drawing("maze")
     open_sides = state.drawing.at((3, 4))
@@ -124,6 +130,8 @@ def test_pacman_leaves_his_food_and_takes_the_next() -> None:
     stroke(state, (4, 8), (4, 7))
     assert (state.drawing.at((4, 8)), state.drawing.at((4, 7))) == (".", "P")
     stroke(state, (4, 8), (4, 7))  # food does not go where Pacman stands
+    state.draft.paint(Stroke("food", (1, 1)))
+    stroke(state, (4, 8), (1, 1))  # nor onto other food
     assert (state.drawing.at((4, 8)), state.drawing.at((4, 7))) == (".", "P")
 
 

@@ -139,7 +139,10 @@ def test_size_title_and_settings_change_and_are_checked() -> None:
     [
         {"game": "chess", "text": "{}"},
         {"game": "maze", "text": "{}"},
-        {"game": "maze", "text": "x" * 200_001},
+        {
+            "game": "maze",
+            "text": json.dumps({"name": "", "cells": [["0 "]], "headers": {}}) + " " * 200_000,
+        },
         {"game": 7, "text": "{}"},
     ],
 )
@@ -168,15 +171,15 @@ def test_the_search_that_follows_is_the_search_of_the_level(name: str) -> None:
 
 
 def test_a_search_says_why_it_does_not_follow() -> None:
-    begun = blank("pacman")
-    said = reply("change", follow="alphabeta", **begun)["search"]
-    assert said["order"] == []
-    assert said["text"]
+    said = reply("change", follow="jps", **blank())["search"]
+    assert (said["order"], said["text"]) == ([], "needs eight directions")
+    assert reply("change", follow="alphabeta", **blank("pacman"))["search"]["order"] == []
     closed = {**blank(), "text": blank()["text"].replace("6S", "0S")}
     assert "No solution (proven)" in reply("change", follow="astar", **closed)["search"]["text"]
     missing = stroke(blank("sokoban"), 28, hand={"tool": "floor"}, follow="astar")
     assert (missing["search"], missing["is_level"]) == (None, False)
     assert missing["judged"]["line"] == "There is no stone."
+    assert missing["note"].startswith("Painting is never blocked")
     assert "expected" in reply("change", follow="nosuch", **blank())["text"]
 
 
@@ -201,6 +204,7 @@ def test_what_cannot_be_solved_is_marked_and_what_is_no_level_has_no_verdict() -
     cornered = stroke(room, 28, 9)  # the stone into a corner
     verdict = reply("judge", game="sokoban", text=cornered["text"])
     assert (verdict["answer"], verdict["stuck"]) == ("unsolvable", [9])
+    assert verdict["note"].startswith("What is marked on the board")
     empty = stroke(room, 28, hand={"tool": "floor"})
     assert "answer" not in reply("judge", game="sokoban", text=empty["text"])
     assert "expected" in reply("link", game="sokoban", text=empty["text"])["text"]
