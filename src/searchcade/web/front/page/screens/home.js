@@ -182,6 +182,7 @@ function more(app) {
     daily(app),
     entry("watch", words.say("page.watch"), words.say("page.watch_about")),
     entry("race", words.say("page.race"), words.say("page.race_about")),
+    entry("lab", words.say("home.lab"), words.say("home.lab_note")),
     entry("code", words.say("page.code"), words.say("page.code_about")),
     entry("exercises", words.say("page.exercises"), words.say("page.exercises_about")),
   );
