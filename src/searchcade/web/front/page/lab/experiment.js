@@ -59,9 +59,9 @@ export class Experiment {
     for (const name of names) {
       if (!this.isOn) return;
       this.doing = `${name} · ${level}`;
+      this.changed();
       const run = await this.once(level, name);
       if (run) this.runs.push(run);
-      this.changed();
     }
     const runs = this.runs.slice(before);
     const compared = await this.ask("compared", { runs }, SPARE).catch(() => runs);

@@ -12,10 +12,10 @@ import { element, fill } from "../../dom.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const LINE = 26; // pixels of a bar with what is around it
-const NUMBER = 84; // pixels for what is written behind a bar
+const NUMBER = 64; // pixels for what is written behind a bar
 const NAMES = 250; // pixels for names, where there are so many
 const WIDE = 640; // pixels from which on names stand beside bars
-const [LEFT, RIGHT, TOP, BOTTOM] = [56, 18, 28, 46]; // pixels around a plot
+const [LEFT, RIGHT, TOP, BOTTOM] = [56, 32, 28, 46]; // pixels around a plot
 const PIN = 9;
 
 export class LabChart {

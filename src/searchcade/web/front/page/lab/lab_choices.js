@@ -136,9 +136,9 @@ export class LabChoices {
     offer(this.seconds, reply.seconds);
     fill(this.levelCount, words.say("lab.chosen", { count: reply.count }));
     fill(this.nameCount, words.say("lab.chosen", { count: reply.chosen }));
+    this.changed(reply);
     if (reply.refused.length) this.refuse(reply.refused.join(" "));
     else this.typed.value = "";
-    this.changed(reply);
   }
 }
 

@@ -5,6 +5,7 @@ import { element, fill } from "../../dom.js";
 import { choice } from "../choice.js";
 import { copyButton } from "../copy_link.js";
 import { download } from "../download.js";
+import { write } from "../link.js";
 import { Newest } from "../newest.js";
 import { Experiment } from "./experiment.js";
 import { LabChart } from "./lab_charts.js";
@@ -21,8 +22,11 @@ const SECONDS = 60;
 const AGAIN = 700; // milliseconds between two times that runs are summed up while more come in
 const NARROW = "(max-width: 900px)";
 
-/** What the lab remembers while the page is open. @type {{chosen: Chosen, runs: Run[], asked: number}} */
-const kept = { chosen: {}, runs: [], asked: 0 };
+/**
+ * What the lab remembers while the page is open; `address` is that of the choices that have run.
+ * @type {{chosen: Chosen, runs: Run[], asked: number, address: string}}
+ */
+const kept = { chosen: {}, runs: [], asked: 0, address: "" };
 const looked = { order: "expanded", is_reversed: false, focus: "" };
 let chart = "bars";
 
@@ -77,7 +81,7 @@ export class LabScreen {
   chosen(reply) {
     this.reply = reply;
     this.app.note("lab", addressed(kept.chosen));
-    if (!reply.refused.length) this.tell();
+    this.tell();
   }
 
   /** Say how far the runs are, or how many there would be. */
@@ -86,14 +90,15 @@ export class LabScreen {
     const { runs, asked } = kept;
     const isOn = Boolean(this.experiment?.isOn);
     const values = { done: words.number(runs.length), total: words.number(asked) };
-    let text = words.say("lab.planned", { count: this.reply?.runs ?? 0 });
+    const isRan = asked > 0 && kept.address === write("lab", addressed(kept.chosen));
+    let text = this.reply ? words.say("lab.planned", { count: this.reply.runs }) : "";
     if (isOn && !this.experiment?.doing) text = words.say("lab.making");
     else if (isOn) text = `${words.say("lab.running", values)} · ${this.experiment?.doing}`;
-    else if (asked) text = runs.length < asked ? words.say("lab.stopped", values) : words.say("lab.done", values);
-    fill(this.status, this.reply || asked ? text : "");
+    else if (isRan) text = runs.length < asked ? words.say("lab.stopped", values) : words.say("lab.done", values);
+    fill(this.status, text);
     this.status.className = "";
     this.done.style.width = `${asked ? (100 * runs.length) / asked : 0}%`;
-    fill(this.runButton, asked ? words.say("lab.again") : words.say("lab.run"));
+    fill(this.runButton, isRan ? words.say("lab.again") : words.say("lab.run"));
     this.runButton.disabled = isOn || !this.reply?.runs;
     this.stopButton.disabled = !isOn;
     this.csvButton.disabled = !runs.some(({ record }) => !record.error);
@@ -108,7 +113,7 @@ export class LabScreen {
   // ---------------------------------------------------------------- runs
 
   async run() {
-    Object.assign(kept, { runs: [], asked: 0 });
+    Object.assign(kept, { runs: [], asked: 0, address: write("lab", addressed(kept.chosen)) });
     if (matchMedia(NARROW).matches) this.choices.close();
     const experiment = new Experiment(this.app, { ...kept.chosen }, () => {
       if (experiment !== this.experiment) return;
@@ -117,8 +122,11 @@ export class LabScreen {
       if (experiment.runs.length && performance.now() > this.summed + AGAIN) this.sum();
     });
     this.experiment = experiment;
+    const isHere = document.activeElement === this.runButton;
+    const running = experiment.run();
+    if (isHere) this.stopButton.focus();
     try {
-      await experiment.run();
+      await running;
       if (kept.runs.length) this.sum();
     } catch (problem) {
       if (this.experiment === experiment) this.refuse(problem instanceof Error ? problem.message : String(problem));
@@ -166,7 +174,7 @@ export class LabScreen {
       element("section", { class: "card" },
         totalsTable(words, summary, looked.focus, { sort: (name) => this.sum(name),
           choose: (name) => this.choose(name) }),
-        element("p", { class: "faint small" }, words.say("page_lab.press"))),
+        element("p", { class: "faint small press" }, words.say("page_lab.press"))),
       runs && element("section", { class: "card lab-runs" },
         element("h2", {}, words.say("page_lab.runs", { algorithm: runs.title })),
         runsTable(words, runs),
