@@ -13,7 +13,7 @@ from searchcade.views import lab_charts
 from searchcade.views.lab import (
     CHARTS,
     WORDS,
-    Order,
+    Sorting,
     chart_note,
     means_text,
     ordered,
@@ -44,7 +44,7 @@ def summary(
     """
     texts = texts_in(language)
     found = Summary([each["record"] for each in runs], all_asked=True)
-    sorting = Order(order, is_reversed).by(pressed) if pressed else Order(order, is_reversed)
+    sorting = Sorting(order, is_reversed).by(pressed) if pressed else Sorting(order, is_reversed)
     totals = ordered(found.totals(), sorting)
     table = totals_table(texts, totals)
     return {

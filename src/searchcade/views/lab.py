@@ -23,15 +23,15 @@ NONE = "–"
 NO_DECIMALS = 100  # from this mean on
 
 
-class Order(NamedTuple):
+class Sorting(NamedTuple):
     """The column that sorts the totals, and whether it is turned round."""
 
     column: str = "expanded"
     is_reversed: bool = False
 
-    def by(self, column: str) -> Order:
+    def by(self, column: str) -> Sorting:
         """Return the order by a column; by the same one again, the other way round."""
-        return Order(column, column == self.column and not self.is_reversed)
+        return Sorting(column, column == self.column and not self.is_reversed)
 
     @property
     def arrow(self) -> str:
@@ -39,10 +39,10 @@ class Order(NamedTuple):
         return "up" if (self.column in UPWARDS) != self.is_reversed else "down"
 
 
-FIRST_ORDER = Order()
+FIRST_SORTING = Sorting()
 
 
-class TotalsTable(NamedTuple):
+class TotalsView(NamedTuple):
     """The totals as a table: a line an algorithm."""
 
     columns: Sequence[str]
@@ -52,12 +52,12 @@ class TotalsTable(NamedTuple):
     """Line and column of the best values."""
 
 
-def totals_table(texts: Texts, totals: Sequence[Total]) -> TotalsTable:
+def totals_table(texts: Texts, totals: Sequence[Total]) -> TotalsView:
     """Write the totals."""
     columns = columns_of({game_of(each) for each in totals})
     titles = [texts(f"lab.column.{name}") for name in columns]
     lines = [total_cells(texts, each, columns) for each in totals]
-    return TotalsTable(columns, titles, lines, best_cells(totals, columns))
+    return TotalsView(columns, titles, lines, best_cells(totals, columns))
 
 
 def columns_of(games: Collection[str]) -> Sequence[str]:
@@ -71,7 +71,7 @@ def game_of(total: Total) -> str:
     return str(total.records[0]["game"])
 
 
-def ordered(totals: Sequence[Total], order: Order) -> list[Total]:
+def ordered(totals: Sequence[Total], order: Sorting) -> list[Total]:
     """Return the totals in this order; those whose value is unknown come last."""
     column, is_reversed = order
     known = [each for each in totals if value_of(each, column) is not None]

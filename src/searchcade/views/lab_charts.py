@@ -45,7 +45,7 @@ class Scale(NamedTuple):
         return log1p(value) / log1p(self.most) if self.is_logarithmic else value / self.most
 
 
-class Bar(NamedTuple):
+class AlgorithmBars(NamedTuple):
     """An algorithm: what it expands, and how much its plans cost above the optimum."""
 
     name: str
@@ -61,7 +61,7 @@ class Bars(NamedTuple):
 
     work: str
     loss: str
-    bars: list[Bar]
+    bars: list[AlgorithmBars]
 
 
 def bars(texts: Texts, totals: Sequence[Total]) -> Bars:
@@ -71,7 +71,7 @@ def bars(texts: Texts, totals: Sequence[Total]) -> Bars:
     title = texts("lab.bars.expanded")
     title += f" ({texts('lab.logarithmic')})" if work.is_logarithmic else ""
     made = [
-        Bar(
+        AlgorithmBars(
             title_of(texts, each.label, game_of(each)),
             is_cheapest(each),
             work.share(each.figure("expanded")),
@@ -161,7 +161,7 @@ class Plot(NamedTuple):
         return sorted(self.series, key=lambda series: series.is_chosen)
 
 
-class Line(NamedTuple):
+class PlotLine(NamedTuple):
     """What a plot shows of an algorithm: points, and where its number stands."""
 
     points: list[Point]
@@ -187,13 +187,13 @@ def scattered(total: Total) -> list[Point]:
     return [(max(1, each["expanded"]), share) for each, share in total.shares_above]
 
 
-def scatter_line(axes: Axes, runs: Sequence[Point]) -> Line:
+def scatter_line(axes: Axes, runs: Sequence[Point]) -> PlotLine:
     """Return a point a run, and the number at their mean."""
     if not runs:
-        return Line([], None)
+        return PlotLine([], None)
     across, up = zip(*runs, strict=True)
     mean = axes.at(sum(across) / len(runs), sum(up) / len(runs))
-    return Line([axes.at(*each) for each in runs], mean)
+    return PlotLine([axes.at(*each) for each in runs], mean)
 
 
 def by_time(texts: Texts, totals: Sequence[Total], chosen: str) -> Plot:
@@ -210,10 +210,10 @@ def by_time(texts: Texts, totals: Sequence[Total], chosen: str) -> Plot:
     )
 
 
-def steps(axes: Axes, times: Sequence[float]) -> Line:
+def steps(axes: Axes, times: Sequence[float]) -> PlotLine:
     """Return a line that goes up by one at each time, with the number at its end."""
     points = [axes.at(time, count + up) for count, time in enumerate(times) for up in (0, 1)]
-    return Line(points, points[-1] if points else None)
+    return PlotLine(points, points[-1] if points else None)
 
 
 def clock(texts: Texts) -> Callable[[float], str]:
@@ -228,7 +228,7 @@ def clock(texts: Texts) -> Callable[[float], str]:
 
 
 def series(
-    texts: Texts, totals: Sequence[Total], lines: Sequence[Line], chosen: str
+    texts: Texts, totals: Sequence[Total], lines: Sequence[PlotLine], chosen: str
 ) -> list[Series]:
     """Give each algorithm its number and colour, in the order of the table; one is chosen."""
     made = []

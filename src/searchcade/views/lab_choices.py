@@ -94,18 +94,18 @@ class LabChoices:
         return picked[0].game if picked and picked[0].game in catalog.games() else "maze"
 
 
-class Section(NamedTuple):
+class GameGroups(NamedTuple):
     """The groups of a game below its title."""
 
     title: str
     groups: list[LevelGroup]
 
 
-def sections(texts: Texts, choices: LabChoices) -> list[Section]:
+def sections(texts: Texts, choices: LabChoices) -> list[GameGroups]:
     """Return all groups below the titles of their games; the player's own come first."""
     games = [catalog.game(name) for name in catalog.games()]
-    listed = [Section(texts.of(game).title, groups_of(game)) for game in games]
-    return [Section(texts("lab.own"), choices.own), *listed] if choices.own else listed
+    listed = [GameGroups(texts.of(game).title, groups_of(game)) for game in games]
+    return [GameGroups(texts("lab.own"), choices.own), *listed] if choices.own else listed
 
 
 def group_title(texts: Texts, group: LevelGroup) -> str:

@@ -60,7 +60,7 @@ def draw_bar(
     paint.text(text, Rect(left, place.y, place.right - left, place.h), size=16, weight="semibold")
 
 
-class Frame:
+class PlotFrame:
     """The place of a plot, and its lines with their values."""
 
     def __init__(self, paint: Painter, box: Rect, plot: Plot) -> None:
@@ -149,7 +149,7 @@ def draw_legend(paint: Painter, box: Rect, every: Sequence[Series]) -> Rect:
 
 def draw_scatter(paint: Painter, box: Rect, plot: Plot) -> None:
     """Draw each run as a dot, and each algorithm as a pin at its mean."""
-    frame = Frame(paint, box, plot)
+    frame = PlotFrame(paint, box, plot)
     for series in plot.chosen_last:
         for point in series.points:
             paint.dot(frame.at(point), DOT, ink_of(paint, series))
@@ -158,7 +158,7 @@ def draw_scatter(paint: Painter, box: Rect, plot: Plot) -> None:
 
 def draw_by_time(paint: Painter, box: Rect, plot: Plot) -> None:
     """Draw for each algorithm how many runs are solved by then, as time goes on."""
-    frame = Frame(paint, box, plot)
+    frame = PlotFrame(paint, box, plot)
     for series in plot.chosen_last:
         pixels = [(x * paint.scale, y * paint.scale) for x, y in map(frame.at, series.points)]
         if pixels:

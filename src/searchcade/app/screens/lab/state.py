@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from searchcade.lab.comparison import Row, summary
 from searchcade.lab.summary import Total
-from searchcade.views.lab import CHARTS, FIRST_ORDER, Order, ordered
+from searchcade.views.lab import CHARTS, FIRST_SORTING, Sorting, ordered
 from searchcade.views.lab_choices import LabChoices
 
 
@@ -16,7 +16,7 @@ class LabState(LabChoices):
     """The choices of one player in the lab, and what came of them."""
 
     chart: str = CHARTS[0]
-    order: Order = FIRST_ORDER
+    order: Sorting = FIRST_SORTING
     rows: Sequence[Row] = ()
     asked: int = 0
     """How many runs the last comparison has in all."""
