@@ -29,6 +29,7 @@ const ICONS = {
   change: { lines: "M4 7h9M17 7h3M15 4.5v5M4 17h3M11 17h9M9 14.5v5" },
   menu: { lines: "M4 6.5h16M4 12h16M4 17.5h16" },
   solved: { lines: "M4.5 12.5l5 5 10-11" },
+  cube: { lines: "M12 2.5l8.5 4.8v9.4L12 21.5l-8.5-4.8V7.3zM3.5 7.3L12 12l8.5-4.7M12 12v9.5" },
   star: { solid: "M12 3l2.7 5.8 6.3.8-4.6 4.4 1.2 6.3L12 17.2 6.4 20.3l1.2-6.3L3 9.6l6.3-.8z" },
 };
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page: reads what the build wrote into it, starts Python, and shows the first screen. */
 
+import { wearView } from "../turned.js";
 import { Words } from "../words.js";
 import { Documents } from "./code/documents.js";
 import { data, unpack } from "./data.js";
@@ -33,6 +34,7 @@ const SCREENS = { home, levels, play, watch, race, lab, lens, code, exercises, h
 export function start() {
   const storage = new Storage();
   const chosen = keptSettings(storage);
+  wearView(storage);
   const words = new Words(data("words") ?? {}, chosen.language);
   /** @type {App} */
   const app = {
