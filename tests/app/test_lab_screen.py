@@ -102,27 +102,28 @@ def test_a_column_sorts_table_and_chart_and_turns_round(app: App) -> None:
     head = table.places(table.head)[3]
     click_at(app, head.center)
     frames(app, 0.1)
-    assert screen.state.order == "cost"
+    assert screen.state.order.column == "cost"
     screen.group.set_focus(find(app, "lab.table"))
     press(app, "right", "space")
     frames(app, 0.1)
-    assert screen.state.order == "above"
-    assert screen.state.is_reversed
+    assert screen.state.order == ("above", True)
     assert screen.state.totals()[0].label == "dfs"
 
 
 def test_best_values_are_marked_where_they_differ(app: App) -> None:
     open_lab(app, compared(2, ("bfs", "greedy")))
     table = find(app, "lab.table")
-    assert {row for row, column in table.best if column == 5} == {0}  # greedy expands the least
-    assert not {cell for cell in table.best if cell[1] == 1}  # all solve all
+    assert {row for row, column in table.table.best if column == 5} == {
+        0
+    }  # greedy expands the least
+    assert not {cell for cell in table.table.best if cell[1] == 1}  # all solve all
 
 
 def test_means_are_over_the_levels_that_all_solve(app: App) -> None:
     rows = compared(3, ("bfs", "greedy"))
     failed = rows[:3] + rows[4:]  # as if one had not come in yet
     screen = open_lab(app, failed)
-    assert screen.state.common == 2
+    assert {each.common for each in screen.state.totals()} == {2}
     assert "2 of 3" in find(app, "lab.means").text
 
 
@@ -231,7 +232,7 @@ def test_games_for_points_show_the_score_of_all_games_that_ended(app: App) -> No
     levels = [catalog.level(f"pacman/level-4?seed={seed}") for seed in (1, 2)]
     rows = compare(Question(levels, ("report-minimax", "greedy")), Conditions(repeats=1))
     screen = open_lab(app, rows)
-    assert "score" in screen.state.columns
+    assert "score" in find(app, "lab.table").table.columns
     totals = {each.label: each for each in screen.state.totals()}
     scores = [record["score"] for record in totals["greedy"].records]
     assert totals["greedy"].score == sum(scores) / 2

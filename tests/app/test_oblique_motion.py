@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from searchcade.app.board import entering, glide, steps_between
-from searchcade.app.board.oblique.bodies import corners
-from searchcade.app.board.roll import STEPS, Step, rolled, tipping
+from searchcade.app.board import entering, glide
+from searchcade.oblique import corners
+from searchcade.roll import STEPS, Step, rolled, steps_between, tipping
 from searchcade.scene import GAP, Body, Scene, Sprite
 
 UPRIGHT = Body("block", 2, 2, 1, 1, 2, picture="block")

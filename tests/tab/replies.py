@@ -22,8 +22,8 @@ from searchcade import level, solve
 from searchcade.tab.dispatch import answer
 
 FOLDER = Path(__file__).parents[1] / "golden" / "replies"
-LEFT_OUT = {"seconds", "pictures", "colours"}
-"""Of a report, its time; of a film, what its game looks like."""
+LEFT_OUT = {"seconds", "pictures", "colours", "shapes"}
+"""Of a report, its time; of a film or bodies, what its game looks like."""
 MAX_LETTERS = 120  # of a text
 
 
@@ -76,7 +76,7 @@ def steady(value: Any) -> Any:
         return value[:MAX_LETTERS]
     if not isinstance(value, dict):
         return value
-    left_out = LEFT_OUT if {"outcome", "board", "pictures"} & value.keys() else set()
+    left_out = LEFT_OUT if {"outcome", "board", "pictures", "shapes"} & value.keys() else set()
     return {name: steady(each) for name, each in value.items() if name not in left_out}
 
 

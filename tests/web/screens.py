@@ -19,6 +19,7 @@ SCREENS = {
     "watch": f"#watch?level={MAZE}&with=astar&t=12",
     "lens": f"#lens?level={MAZE}&heuristic=manhattan?times=2",
     "race": f"#race?level={MAZE}&with=bfs&with=astar&t=9",
+    "lab": f"#lab?levels={MAZE}&with=bfs&with=astar",
     "draw": f"#draw?level={MAZE}",
     "help": "#help",
     "code": f"#code?level={MAZE}",

@@ -83,9 +83,13 @@ def fitting(levels: Sequence[LoadedLevel], extra: Sequence[str] = ()) -> list[st
     """Return the algorithms that can run on all of these levels, a user's own ones last."""
     if not levels:
         return []
-    lists = [catalog.fitting_algorithms(each) for each in levels]
-    common = [name for name in lists[0] if all(name in names for names in lists)]
+    common = in_common([catalog.fitting_algorithms(each) for each in levels])
     return [*common, *(name for name in extra if all(runs_on(name, each) for each in levels))]
+
+
+def in_common(lists: Sequence[Sequence[str]]) -> list[str]:
+    """Return the names that stand in all lists."""
+    return [name for name in lists[0] if all(name in names for names in lists)] if lists else []
 
 
 def runs_on(name: str, level: LoadedLevel) -> bool:

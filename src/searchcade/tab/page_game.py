@@ -88,7 +88,9 @@ class PageTable:
 
     def _note(self, step: TableStep) -> None:
         if step.scene or step.moves:
-            self.step, self._left = step, step.seconds
+            steps = self.ground.steps_to(step.scene, step.moves) if step.scene else 1.0
+            self.step = step._replace(seconds=step.seconds * steps)
+            self._left = self.step.seconds
 
     @property
     def session(self) -> Session[Any, Any]:

@@ -40,7 +40,7 @@ def view(page: PageTable, texts: Texts) -> Reply:
     table = page.table
     return {
         "game": page.game().as_dict(),
-        **page.ground.data(table.scene),
+        **page.ground.data(table.scene, page.step.moves if page.step else ""),
         **play_view(table, texts, AROUND).as_dict(page.number),
         "step": page.step and step_data(page.step),
         "wait": page.wait,

@@ -212,6 +212,28 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
+class Slanted:
+    """A board with bodies, seen from the front: see web/bodies.py."""
+
+    slant: Mapping[str, Any]
+    bodies: Mapping[str, Any]
+    """Shapes and poses, by their numbers."""
+    stances: Sequence[Sequence[int]]
+    """For each look its poses; the first is written as its difference from that of the look
+    before."""
+    rolls: Mapping[tuple[int, int], Mapping[str, Any]]
+    """The frames from one look to the next one of a plan."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        rolls = {f"{before}>{after}": roll for (before, after), roll in self.rolls.items()}
+        firsts = differences([stance[0] if stance else None for stance in self.stances])
+        stances = [[first, *stance[1:]] if stance else []
+                   for first, stance in zip(firsts, self.stances, strict=True)]  # fmt: skip
+        return {"slant": self.slant, **self.bodies, "stances": stances, "rolls": rolls}
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """What the lanes of a film share: size, walls, pictures, and all that stands somewhere."""
 
@@ -228,6 +250,7 @@ class Board:
     looks: Sequence[Look]
     deep: bool = False
     """Whether an abyss is seen where there is no tile, as where a `Scene` has bodies."""
+    slanted: Slanted | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as JSON has it."""
@@ -246,6 +269,7 @@ class Board:
             "looks": [differences(look.sprites) for look in self.looks],
             **({"dangers": dangers} if any(dangers) else {}),
             **({"deep": True} if self.deep else {}),
+            **(self.slanted.as_dict() if self.slanted else {}),
         }
 
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import count, takewhile
+from itertools import count, pairwise, takewhile
 from typing import Any
 
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput, walked
-from searchcade.scene import Scene, Sprite
+from searchcade.scene import DIRECTIONS, Scene, Sprite
 from searchcade.share import code_of
 from searchcade.theme import THEMES
-from searchcade.web.film import Board, Film, Lane, Look, Text, Walk
+from searchcade.web.bodies import Bodies, slant
+from searchcade.web.film import Board, Film, Lane, Look, Slanted, Text, Walk
 
 MAX_CELLS = 100_000  # of a board
 MAX_MOVES = 5_000  # of a plan
@@ -33,6 +34,9 @@ class Stage:
         self._sprites: dict[Sprite, int] = {}
         self._looks: dict[tuple[tuple[int, ...], Danger], int] = {}
         self._of_states: dict[Any, int] = {}
+        self._bodies = Bodies()
+        self._stances: dict[int, list[int]] = {}
+        self._rolls: dict[tuple[int, int], dict[str, Any]] = {}
 
     def cell(self, state: Any) -> int:
         """Return the number of the cell that stands for a state."""
@@ -61,7 +65,19 @@ class Stage:
             if points
             else (),
         )
-        return walk, self._looks_after(states)
+        looks = self._looks_after(states)
+        if self._start.bodies:
+            self._roll(states, looks, plan)
+        return walk, looks
+
+    def _roll(self, states: Sequence[Any], looks: Sequence[int], plan: str) -> None:
+        """Note how bodies roll along a plan."""
+        for number, pair in enumerate(pairwise(looks)):
+            if pair not in self._rolls:
+                before, after = (self.game.scene(self.level, each)
+                                 for each in states[number : number + 2])  # fmt: skip
+                step = DIRECTIONS.get(plan[number].upper())
+                self._rolls[pair] = self._bodies.frames(before, after, step)
 
     def _looks_after(self, states: Sequence[Any]) -> list[int]:
         """Return the number of the look after each move of a game, the start included."""
@@ -77,7 +93,10 @@ class Stage:
         numbers = tuple(known.setdefault(each, len(known)) for each in scene.sprites)
         risks = self.game.look.danger(self.level, state)
         danger = tuple((row * scene.cols + col, risk) for (row, col), risk in risks.items())
-        return self._looks.setdefault((numbers, danger), len(self._looks))
+        look = self._looks.setdefault((numbers, danger), len(self._looks))
+        if scene.bodies and look not in self._stances:
+            self._stances[look] = self._bodies.stance(scene)
+        return look
 
     def film(self, title: Text, lanes: Sequence[Lane]) -> Film:
         """Return the film of lanes whose looks were all numbered here."""
@@ -107,7 +126,14 @@ class Stage:
             [sprites[number] for number in used],
             [Look([places[number] for number in numbers], danger) for numbers, danger in looks],
             deep=bool(start.bodies),
+            slanted=self._slanted() if start.bodies else None,
         )  # fmt: skip
+
+    def _slanted(self) -> Slanted:
+        """Return how the board is seen from the front, with the bodies of all looks."""
+        stances = [self._stances[number] for number in range(len(self._looks))]
+        view = slant(self._start.rows, self._start.cols)
+        return Slanted(view, self._bodies.as_dict(), stances, self._rolls)
 
 
 def address_of(loaded: LoadedLevel) -> str:

@@ -12,7 +12,7 @@ import pygame
 
 from searchcade.app.board.layers import BoardLayers, Overlay, thickness
 from searchcade.app.board.marks import CellPath, Marks, Moments
-from searchcade.app.board.motion import entering, glide, steps_between
+from searchcade.app.board.motion import entering, glide
 from searchcade.app.board.oblique import Oblique, Slant, SlantCamera
 from searchcade.app.board.oblique.tiles import draw_abyss
 from searchcade.app.board.paths import FARTHEST, Paths
@@ -42,7 +42,7 @@ MAX_REMEMBERED = 20_000  # sprites whose pictures are remembered
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 TINT = 175  # opacity of the colours of a search, above tiles
 
-__all__ = ["BoardPainter", "CellPath", "Marks", "Moments", "entering", "glide", "steps_between"]
+__all__ = ["BoardPainter", "CellPath", "Marks", "Moments", "entering", "glide"]
 
 
 class Sprites:

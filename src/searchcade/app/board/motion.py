@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
-from searchcade.app.board.oblique.bodies import COMING as HIGH
 from searchcade.app.board.oblique.tiles import COMING, GOING
-from searchcade.app.board.roll import TILES, BodyTransition, Step, transition
+from searchcade.oblique import COMING as HIGH
+from searchcade.roll import TILES, Step, transition_between
 from searchcade.scene import GAP, Scene, Sprite
 
 Pair = tuple[Sprite, Sprite]
@@ -38,19 +37,6 @@ def glide(before: Scene, after: Scene, share: float, step: Step | None = None) -
     return after._replace(
         sprites=(*tiles_between(old, new, settled), *movers), bodies=plan.bodies(time)
     )
-
-
-def steps_between(before: Scene, after: Scene, step: Step | None = None) -> float:
-    """Return how long it should take from one scene to the next, where a plain move takes 1."""
-    if not (before.bodies and after.bodies):
-        return 1.0
-    return transition_between(before, after, step).steps or 1.0
-
-
-@lru_cache(maxsize=4)
-def transition_between(before: Scene, after: Scene, step: Step | None) -> BodyTransition:
-    """Return what happens between two scenes; every frame asks for it."""
-    return transition(before, after, step)
 
 
 def slid(before: Scene, after: Scene, share: float) -> Scene:

@@ -9,9 +9,13 @@ import { Paths } from "./board/paths.js";
 import { Pictures } from "./board/pictures.js";
 import { penOf } from "./board/sheet.js";
 import { Signs } from "./board/signs.js";
+import { Slant } from "./board/slant.js";
+import { SlantedScene } from "./board/slanted_scene.js";
 import { Sprites } from "./board/sprites.js";
 import { View } from "./board/view.js";
 
+/** @typedef {import("./board/bodies.js").Pose} Pose */
+/** @typedef {import("./board/bodies.js").Roll} Roll */
 /** @typedef {import("./board/marks.js").Marks} Marks */
 /** @typedef {import("./board/sprites.js").Sprite} Sprite */
 
@@ -19,7 +23,9 @@ import { View } from "./board/view.js";
  * A board and what lies on it. `passages` has a byte a cell, its bits 1, 2, 4 and 8 say whether the
  * upper, right, lower and left side is open; it is missing where walls are sprites. `tiles` lie
  * below `sprites` and are drawn once as long as the same array is given again. A board that is
- * `deep` has no floor: its tiles lie above an abyss, and colours of a search above them.
+ * `deep` has no floor: its tiles lie above an abyss, and colours of a search above them. One with
+ * a `slant` is seen from the front, with `bodies` in place of its sprites with keys, unless the
+ * document asks for it flat.
  * @typedef {object} Scene
  * @property {number} rows
  * @property {number} cols
@@ -27,6 +33,8 @@ import { View } from "./board/view.js";
  * @property {Sprite[]} [tiles]
  * @property {Uint8Array} [passages]
  * @property {boolean} [deep]
+ * @property {import("./board/slant.js").SlantData} [slant]
+ * @property {Pose[]} [bodies]
  */
 
 /** @type {Scene} */
@@ -53,15 +61,17 @@ export class Board {
     this.before = EMPTY;
     this.started = 0;
     this.duration = 0;
+    /** @type {Roll | null} */
+    this.roll = null;
     this.unit = 1;
     this.asked = 0;
-    /** @type {{view: View, colours: Colours, below: HTMLCanvasElement, above: HTMLCanvasElement} |
-     *   null} */
+    /** @type {{view: View, colours: Colours, below: HTMLCanvasElement, above: HTMLCanvasElement,
+     *   slanted: SlantedScene | null} | null} */
     this.layers = null;
     this.sizes = new ResizeObserver((entries) => this.resize(entries[0]));
     watchPixels(this.sizes, canvas);
     this.themes = new MutationObserver(() => this.forget());
-    const attributeFilter = ["data-theme", "data-palette"];
+    const attributeFilter = ["data-theme", "data-palette", "data-view"];
     this.themes.observe(document.documentElement, { attributeFilter });
   }
 
@@ -70,12 +80,14 @@ export class Board {
    * @param {Scene} scene
    * @param {Marks} [marks]
    * @param {number} [milliseconds]
+   * @param {Roll | null} [roll] How bodies come there.
    */
-  show(scene, marks = {}, milliseconds = 0) {
+  show(scene, marks = {}, milliseconds = 0, roll = null) {
     if (!isSameGround(scene, this.scene)) this.layers = null;
     this.before = this.scene;
     this.scene = scene;
     this.marks = marks;
+    this.roll = roll;
     this.started = performance.now();
     this.duration = milliseconds && !this.still.matches ? milliseconds : 0;
     this.ask();
@@ -107,7 +119,7 @@ export class Board {
   cellAt(x, y) {
     const { width, height } = this.canvas;
     const { clientWidth, clientHeight } = this.canvas;
-    const view = new View(this.scene, this.canvas);
+    const { view } = (this.layers ??= this.freshLayers());
     return view.cellAt((x * width) / clientWidth, (y * height) / clientHeight);
   }
 
@@ -167,8 +179,9 @@ export class Board {
   /** Draw the scene with its marks. The same scene and marks give the same pixels. */
   draw() {
     const share = this.share();
-    const { view, colours, below, above } = (this.layers ??= this.freshLayers());
+    const { view, colours, below, above, slanted } = (this.layers ??= this.freshLayers());
     const { pen, marks, scene } = this;
+    if (slanted) return this.drawSlanted(slanted, share);
     const traits = { isDeep: Boolean(scene.deep), hasWalls: Boolean(scene.passages?.length) };
     const signs = new Signs(pen, view, colours, this.unit);
     const sprites = new Sprites(view, this.pictures, colours, traits.hasWalls);
@@ -188,6 +201,29 @@ export class Board {
     if (share < 1) this.ask();
   }
 
+  /**
+   * Draw the board as it is seen from the front.
+   * @param {SlantedScene} slanted
+   * @param {number} share
+   */
+  drawSlanted(slanted, share) {
+    const { pen, marks, scene, overlay, roll } = this;
+    const { view, colours } = slanted;
+    const isRolling = roll && share < 1;
+    const poses = isRolling ? roll.frames[Math.floor(share * roll.frames.length)] : scene.bodies;
+    const signs = new Signs(pen, view, colours, this.unit);
+    pen.clearRect(0, 0, this.canvas.width, this.canvas.height);
+    slanted.draw(pen, isRolling && share < roll.tiles ? this.before : scene, poses ?? [], () => {
+      overlay.draw(pen, view, marks, colours, true);
+      signs.drawDanger(marks);
+      new Paths(pen, view, colours, { isDeep: true, hasWalls: false }).draw(marks, eased(share));
+      signs.drawNumbers(marks, overlay);
+      signs.drawParents(marks);
+      signs.draw(marks);
+    });
+    if (share < 1) this.ask();
+  }
+
   /** Return how much of the glide to the present scene is done. */
   share() {
     if (!this.duration) return 1;
@@ -196,9 +232,16 @@ export class Board {
 
   /** Draw what does not change: below the colours of a search, and above them. */
   freshLayers() {
-    const view = new View(this.scene, this.canvas);
     const colours = new Colours(this.canvas);
-    this.pictures.theme = document.documentElement.dataset.theme ?? "";
+    const { theme = "", view: wanted } = document.documentElement.dataset;
+    this.pictures.theme = theme;
+    const { slant, bodies } = this.scene;
+    if (slant && bodies && wanted !== "flat") {
+      const view = new Slant(this.scene, this.canvas, slant);
+      const slanted = new SlantedScene(view, this.pictures, colours);
+      return { view, colours, below: this.canvas, above: this.canvas, slanted };
+    }
+    const view = new View(this.scene, this.canvas);
     const [below, above] = [layer(this.canvas), layer(this.canvas)];
     const { tiles = NO_TILES, passages, deep } = this.scene;
     const hasWalls = Boolean(passages?.length);
@@ -208,7 +251,7 @@ export class Board {
     if (passages?.length) drawWalls(above.pen, view, colours, passages);
     const sprites = new Sprites(view, this.pictures, colours, hasWalls);
     sprites.draw(deep ? below.pen : above.pen, tiles);
-    return { view, colours, below: below.sheet, above: above.sheet };
+    return { view, colours, below: below.sheet, above: above.sheet, slanted: null };
   }
 }
 
@@ -232,6 +275,6 @@ function watchPixels(observer, canvas) {
  * @param {Scene} other
  */
 function isSameGround(one, other) {
-  const names = /** @type {const} */ (["rows", "cols", "tiles", "passages", "deep"]);
+  const names = /** @type {const} */ (["rows", "cols", "tiles", "passages", "deep", "slant"]);
   return names.every((name) => one[name] === other[name]);
 }

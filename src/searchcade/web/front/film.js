@@ -5,7 +5,10 @@
  * row are written as differences.
  */
 
+import { posesOf, rollOf } from "./board/bodies.js";
+
 /** @typedef {Record<string, string>} Text Language -> text. */
+/** @typedef {import("./board/bodies.js").Roll} Roll */
 
 /** @typedef {import("./board/sprites.js").Sprite} Sprite */
 /** @typedef {import("./board.js").Scene} Scene */
@@ -22,6 +25,11 @@
  * @property {number[][]} looks
  * @property {number[][]} [dangers]
  * @property {boolean} [deep] Whether an abyss is seen where there is no tile.
+ * @property {import("./board/slant.js").SlantData} [slant] How it is seen from the front.
+ * @property {import("./board/bodies.js").Shape[]} [shapes]
+ * @property {import("./board/bodies.js").PoseData[]} [poses]
+ * @property {number[][]} [stances] The poses of each look.
+ * @property {Record<string, import("./board/bodies.js").RollData>} [rolls] Between two looks.
  */
 
 /**
@@ -138,6 +146,19 @@ export function lanesOf(film) {
   return film.lanes.map((lane) => new Lane(stage, lane));
 }
 
+/**
+ * Read the poses of all looks; the first of each stands as a difference.
+ * @param {number[][]} stances
+ */
+function stancesOf(stances) {
+  let first = 0;
+  return stances.map(([change, ...others]) => {
+    if (change === undefined) return [];
+    first += change;
+    return [first, ...others];
+  });
+}
+
 /** The board that the lanes of a film share. */
 export class Stage {
   /** @param {BoardData} board */
@@ -150,6 +171,25 @@ export class Stage {
     this.deep = Boolean(board.deep);
     this.looks = board.looks.map((look) => sums(look));
     this.dangers = board.dangers ?? [];
+    this.slant = board.slant;
+    this.poses = posesOf({ shapes: board.shapes ?? [], poses: board.poses ?? [] });
+    this.stances = stancesOf(board.stances ?? []);
+    this.rolls = board.rolls ?? {};
+  }
+
+  /**
+   * Return how bodies come from one look to another, forwards or backwards, where that is known.
+   * @param {number} before
+   * @param {number} after
+   * @returns {Roll | null}
+   */
+  roll(before, after) {
+    const forwards = this.rolls[`${before}>${after}`];
+    if (forwards) return rollOf(forwards, this.poses);
+    const backwards = this.rolls[`${after}>${before}`];
+    if (!backwards) return null;
+    const { tiles, frames } = rollOf(backwards, this.poses);
+    return { tiles: 1 - tiles, frames: frames.reverse() };
   }
 
   /**
@@ -158,9 +198,10 @@ export class Stage {
    * @returns {Scene}
    */
   scene(look) {
-    const { rows, cols, passages, tiles, deep } = this;
+    const { rows, cols, passages, tiles, deep, slant } = this;
     const sprites = this.looks[look].map((number) => this.sprites[number]);
-    return { rows, cols, passages, tiles, sprites, deep };
+    const bodies = this.stances[look]?.map((number) => this.poses[number]);
+    return { rows, cols, passages, tiles, sprites, deep, slant, bodies };
   }
 
   /**

@@ -8,6 +8,7 @@ import { Controls } from "./player/controls.js";
 import { resultTable } from "./player/figures.js";
 import { LaneView } from "./player/lane_view.js";
 import { Playback } from "./player/playback.js";
+import { turn, turnButton } from "./turned.js";
 
 /** @typedef {import("./film.js").Film} Film */
 /** @typedef {import("./player/controls.js").Action} Action */
@@ -60,6 +61,7 @@ export class Player {
   /** @param {HTMLElement | false} results */
   built(results) {
     const { lanes, views } = this;
+    if (lanes[0].stage.slant) views[0].element.querySelector(".stage")?.append(turnButton(this.words));
     return element("div", { class: `player ${this.look()}` },
       element("div", { class: "lanes" }, ...views.map((view) => view.element)),
       this.controls.element, results, this.status);
@@ -136,7 +138,10 @@ export class Player {
     const isPressed = event.key === " " && target.closest("button, summary, a");
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (isElsewhere) return;
-    if (!isTyped && !isPressed && this.controls.key(event.key)) event.preventDefault();
+    if (isTyped || isPressed) return;
+    if (event.key.toLowerCase() === "c" && this.lanes[0].stage.slant) turn();
+    else if (!this.controls.key(event.key)) return;
+    event.preventDefault();
   }
 
   /** Go on with the frames of the browser while it plays. */

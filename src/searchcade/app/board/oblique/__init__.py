@@ -10,8 +10,6 @@ import pygame
 from searchcade import svg
 from searchcade.app.board.marks import CellPath, Marks
 from searchcade.app.board.oblique.bodies import (
-    FADING,
-    corners,
     draw_box,
     draw_light,
     draw_marker,
@@ -21,13 +19,14 @@ from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal
 from searchcade.app.board.oblique.slant import Slant, SlantCamera
 from searchcade.app.board.oblique.tiles import CellTest, Tiles, draw_abyss
 from searchcade.app.board.paths import FARTHEST, arrow
-from searchcade.app.board.roll import cells
 from searchcade.app.board.signs import draw_badge, draw_flag
 from searchcade.app.cache import cached
 from searchcade.app.paint import rounded
 from searchcade.app.pictures import Pictures
 from searchcade.app.raster import from_svg
 from searchcade.canvas import Place
+from searchcade.oblique import FADING, corners
+from searchcade.roll import cells
 from searchcade.scene import Body, Scene
 from searchcade.theme import Colour, Theme, mixed
 

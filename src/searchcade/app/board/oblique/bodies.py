@@ -1,146 +1,40 @@
-"""Bodies: the geometry of a box while it rolls; its faces, shadow and marks as they are drawn."""
+"""Bodies on a surface: the faces of a box, its shadow, its light and its marker."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from math import cos, pi, sin
-from typing import NamedTuple
 
 import pygame
 
 from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal, sheet
-from searchcade.app.board.oblique.slant import Point, Slant, around
+from searchcade.app.board.oblique.slant import Slant, around
 from searchcade.app.cache import cached
 from searchcade.app.raster import from_svg
 from searchcade.canvas import Place
-from searchcade.scene import Body, Turn
+from searchcade.oblique import (
+    BodyFace,
+    Line,
+    cast,
+    centre,
+    corners,
+    faces,
+    hull,
+    lit_cells,
+    presence,
+)
+from searchcade.scene import Body
 from searchcade.svg import ink, picture, shape
 from searchcade.theme import Colour, mixed
 
-Spot = tuple[float, float, float]
-"""Row, column and height in cells."""
-Line = tuple[Point, ...]
-
-INSET = 0.035  # cells between a body and the edge of its cells
-RIM = 0.10  # cells around the panel of each face
-LIGHT = (0.46, -0.30, 0.84)  # where light comes from: the front, the left, above
-DARKEST, BRIGHT = 0.54, 0.56  # a face without light, and what light adds
-SIDES: tuple[tuple[Spot, ...], ...] = (
-    ((0, 0, 1), (0, 0, 1), (0, 1, 1), (1, 1, 1), (1, 0, 1)),
-    ((0, 0, -1), (0, 0, 0), (1, 0, 0), (1, 1, 0), (0, 1, 0)),
-    ((1, 0, 0), (1, 0, 0), (1, 0, 1), (1, 1, 1), (1, 1, 0)),
-    ((-1, 0, 0), (0, 0, 0), (0, 1, 0), (0, 1, 1), (0, 0, 1)),
-    ((0, 1, 0), (0, 1, 0), (1, 1, 0), (1, 1, 1), (0, 1, 1)),
-    ((0, -1, 0), (0, 0, 0), (0, 0, 1), (1, 0, 1), (1, 0, 0)),
-)
-"""The faces of a box: the normal of each, then its corners clockwise."""
 WHITE, BLACK = (255, 255, 255), (0, 0, 0)
+LEAST = 0.5  # square pixels of a face that is drawn
 EDGE = 3  # pixels around a picture, for the ends of its lines
-CAST = (-0.20, 0.46)  # rows and columns by which a shadow is longer for each cell of height
 SHADOW = 105  # opacity
 REACH = 5  # cells that a shadow may be long
-FADING = 9.0  # cells below the board at which nothing is seen any more
-COMING = 6.0  # cells above the board at which nothing is seen yet
 ABOVE = 0.16  # cells between a body and the arrow above it
 GLOW_PIXELS = 180  # of the flat picture of the light
 LIT = 1.9  # cells that the light covers
-
-
-class BodyFace(NamedTuple):
-    """A side of a box that is seen, and the panel within its rim."""
-
-    outline: Line
-    panel: Line
-    bright: float
-
-
-def spot(body: Body, share: Spot, inset: float = INSET) -> Spot:
-    """Return a point of a body; a share of each extent, 0 or 1 at the corners.
-
-    A body is a little smaller than its cells on all sides, but lies on the board all the same.
-    """
-    row, col, height = (
-        inset + part * (extent - 2 * inset)
-        for part, extent in zip(share, (body.rows, body.cols, body.height), strict=True)
-    )
-    row, col, height = turned((body.row + row, body.col + col, height), body.turn)
-    return row, col, height - body.depth - inset
-
-
-def turned(at: Spot, turn: Turn | None) -> Spot:
-    """Return a point after the turn of its body."""
-    if turn is None:
-        return at
-    row, height = tipped(at[0] - turn.row, at[2], turn.down)
-    col, height = tipped(at[1] - turn.col, height, turn.across)
-    return turn.row + row, turn.col + col, height
-
-
-def tipped(along: float, height: float, quarters: float) -> Point:
-    """Rotate a point in a vertical plane, by quarter turns forwards."""
-    angle = quarters * pi / 2
-    return along * cos(angle) + height * sin(angle), height * cos(angle) - along * sin(angle)
-
-
-def corners(body: Body) -> list[Spot]:
-    """Return all corners of a body."""
-    return [spot(body, (row, col, up)) for row in (0, 1) for col in (0, 1) for up in (0, 1)]
-
-
-def faces(slant: Slant, body: Body) -> list[BodyFace]:
-    """Return the faces of a body that are seen."""
-    seen = []
-    for normal, *ends in SIDES:
-        outline = tuple(slant.point(*spot(body, each)) for each in ends)
-        if area(outline) > 0.5:  # else it faces away, or is seen from its edge
-            inner = (panel_corner(body, normal, each) for each in ends)
-            panel = tuple(slant.point(*spot(body, each)) for each in inner)
-            seen.append(BodyFace(outline, panel, light(normal, body.turn)))
-    return seen
-
-
-def panel_corner(body: Body, normal: Spot, share: Spot) -> Spot:
-    """Return a corner of the panel that belongs to a corner of a face."""
-    extents = (body.rows, body.cols, body.height)
-    rims = [
-        0.0 if facing else min(0.5, RIM / max(extent, RIM))
-        for facing, extent in zip(normal, extents, strict=True)
-    ]
-    row, col, height = (abs(part - rim) for part, rim in zip(share, rims, strict=True))
-    return row, col, height
-
-
-def light(normal: Spot, turn: Turn | None) -> float:
-    """Return how bright a face is."""
-    facing = turned(normal, turn and turn._replace(row=0, col=0))
-    amount = sum(a * b for a, b in zip(facing, LIGHT, strict=True))
-    return DARKEST + BRIGHT * max(0.0, amount)
-
-
-def area(line: Line) -> float:
-    """Return the area of a polygon in pixels, negative where it runs counter-clockwise."""
-    pairs = zip(line, (*line[1:], line[0]), strict=True)
-    return sum(x * down - across * y for (x, y), (across, down) in pairs) / 2
-
-
-def hull(points: list[Point]) -> list[Point]:
-    """Return the convex hull of points."""
-    ordered = sorted(set(points))
-    return [*half_hull(ordered)[:-1], *half_hull(ordered[::-1])[:-1]]
-
-
-def half_hull(points: list[Point]) -> list[Point]:
-    """Return one side of a hull, from the first point to the last (monotone chain)."""
-    hull: list[Point] = []
-    for x, y in points:
-        while len(hull) > 1:
-            (back, high), (left, top) = hull[-2:]
-            if (left - back) * (y - high) > (top - high) * (x - back):
-                break
-            hull.pop()
-        hull.append((x, y))
-    return hull
 
 
 # ------------------------------------------------------------------ drawing
@@ -148,7 +42,7 @@ def half_hull(points: list[Point]) -> list[Point]:
 
 def draw_box(surface: pygame.Surface, slant: Slant, body: Body, colour: Colour) -> pygame.Rect:
     """Draw a body; return what it covers."""
-    seen = faces(slant, body)
+    seen = faces(slant, body, LEAST)
     if not seen:
         return pygame.Rect(0, 0, 0, 0)
     box = around([point for face in seen for point in face.outline]).inflate(2 * EDGE, 2 * EDGE)
@@ -225,37 +119,11 @@ def near(body: Body, cells: Iterable[Place]) -> list[Place]:
     ]
 
 
-def presence(body: Body) -> float:
-    """Return the opacity of a body from 0 to 1: far above or below the board, none."""
-    return max(0.0, 1 - (body.depth / FADING if body.depth > 0 else -body.depth / COMING))
-
-
-def cast(slant: Slant, row: float, col: float, height: float) -> Point:
-    """Return where the shadow of a point falls."""
-    height = max(0.0, height)
-    return slant.point(row + CAST[0] * height, col + CAST[1] * height)
-
-
 def draw_light(surface: pygame.Surface, slant: Slant, body: Body, colour: Colour) -> None:
     """Draw a light around the feet of the body that moves."""
     light, aside = glow(cell_of(slant), colour), (1 - LIT) / 2
     for row, col in lit_cells(body):
         light.draw(surface, slant.corner(row + aside, col + aside))
-
-
-def lit_cells(body: Body) -> list[tuple[float, float]]:
-    """Return the cells below a body; for one that rolls, a place between cells."""
-    if body.turn:
-        row, col, _ = centre(body)
-        return [(row - 0.5, col - 0.5)]
-    rows, cols = range(round(body.rows)), range(round(body.cols))
-    return [(body.row + row, body.col + col) for row in rows for col in cols]
-
-
-def centre(body: Body) -> Spot:
-    """Return the middle of a body."""
-    row, col, height = (sum(part) / 8 for part in zip(*corners(body), strict=True))
-    return row, col, height
 
 
 def draw_marker(surface: pygame.Surface, slant: Slant, body: Body, colour: Colour) -> None:

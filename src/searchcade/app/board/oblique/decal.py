@@ -12,15 +12,12 @@ from typing import NamedTuple
 import pygame
 from PIL import Image
 
-from searchcade.app.board.oblique.slant import CORNERS, THICK, Point, Slant
+from searchcade.app.board.oblique.slant import Slant
 from searchcade.app.raster import from_image, to_image
+from searchcade.oblique import BEVEL, CORNERS, FADE, FRONT, GROOVE, SIDE, THICK, Point
 from searchcade.theme import Colour
 
 FINER = 3  # fine pixels for a pixel, along each side
-GROOVE = 0.022  # cells between a tile and the edge of its cell
-BEVEL = 0.045  # cells of a tile's top that catch the light, or lie in the shade
-FRONT, SIDE = 0.62, 0.44  # how bright the sides of a tile are
-FADE = 0.35  # how much darker a side is at its bottom
 FLAT = 256  # pixels of the flat picture of a side or mask: Pillow counts in 65536ths of them
 ABOVE = 0.5  # pixels by which a side reaches up under the top, so that no gap is seen
 LIT = [round(part + 0.22 * (255 - part)) for part in range(256)]

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from math import cos, floor, radians, sin
+from math import floor
 from typing import NamedTuple
 
 import pygame
 
 from searchcade.app.board.view import FINE, Camera, start, step, within
 from searchcade.canvas import Place
+from searchcade.oblique import CORNERS, HEAD, MARGIN, THICK, Point, projection
 
-MARGIN = 0.1  # of the area stays free around a board, to show what falls over an edge
-TURNED = radians(13)  # the board is turned to the left: its right sides are seen
-RAISED = radians(51)  # the angle of the camera above the board
-THICK = 0.34  # cells: the height of a tile
-HEAD = 2.0  # cells above the board that are always seen: a block that stands
 MAX_CELL = 110  # pixels of a cell when zoomed in
 STILL = 1e-6  # cells: no more than an error of rounding
 EXACT = 10  # pixels of a cell: from here on, all cells are drawn alike, on whole pixels
-
-Point = tuple[float, float]
 
 
 class Slant(NamedTuple):
@@ -91,17 +85,12 @@ class Slant(NamedTuple):
         return box
 
 
-CORNERS = ((0, 0), (0, 1), (1, 1), (1, 0))
-
-
 def slanted(rows: int, cols: int, size: float) -> Slant:
     """Return a board whose corner is at the pixel 0, 0."""
-    flat = sin(RAISED)
-    across = (size * cos(TURNED), size * sin(TURNED) * flat)
-    down = (-size * sin(TURNED), size * cos(TURNED) * flat)
+    across, down, up = projection(size)
     if size >= EXACT:
         across, down = (round(across[0]), round(across[1])), (round(down[0]), round(down[1]))
-    return Slant(rows, cols, 0, 0, size, across, down, size * cos(RAISED), (0, 0, 1, 1))
+    return Slant(rows, cols, 0, 0, size, across, down, up, (0, 0, 1, 1))
 
 
 def around(points: list[Point]) -> pygame.Rect:

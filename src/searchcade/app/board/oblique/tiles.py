@@ -11,9 +11,10 @@ from searchcade.app.board.layers import FIRST, LAST, NOTHING, WAITING, disc, num
 from searchcade.app.board.marks import Marks
 from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal, sheet, thick_tile
 from searchcade.app.board.oblique.slant import Slant
-from searchcade.app.board.roll import Cells, firm_cells
 from searchcade.app.cache import cached
 from searchcade.app.pictures import Pictures
+from searchcade.oblique import FAINT
+from searchcade.roll import Cells, firm_cells
 from searchcade.scene import GAP, Sprite
 from searchcade.theme import Colour, Theme, mixed
 
@@ -26,7 +27,6 @@ FLASH = 120  # opacity of the light on a tile that rises or sinks
 DOT = 120  # pixels of the flat picture of a dot
 STRENGTHS = 12
 """A tile is drawn in one of so many opacities, from hardly seen to fully there."""
-FAINT = 185  # opacity of the outline of a tile that is not there
 MIN_PICTURE, MAX_PICTURE = 24, 320  # pixels of the flat pictures that are laid on tiles
 FINER = 2.5  # times larger than a cell
 
@@ -146,7 +146,7 @@ class TilePictures:
         side = round(min(MAX_PICTURE, max(MIN_PICTURE, FINER * cell.across[0])))
         flat = self.pictures.drawn(tile.picture, side, tile.label)
         if tile.picture == GAP:
-            return faded(decal(flat, cell), FAINT / 255)
+            return faded(decal(flat, cell), FAINT)
         return thick_tile(flat, cell)
 
 

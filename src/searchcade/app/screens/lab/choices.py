@@ -8,11 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
 
-from searchcade import catalog
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.lab.formatting import group_note, group_title, title_of
-from searchcade.app.screens.lab.state import MEGABYTES, SECONDS, SEEDS, LabState
 from searchcade.app.widgets import (
     Bar,
     Button,
@@ -25,9 +22,19 @@ from searchcade.app.widgets import (
     Listing,
     Panel,
 )
-from searchcade.lab.level_groups import LevelGroup, groups_of
-from searchcade.texts import Texts
+from searchcade.lab.level_groups import LevelGroup
 from searchcade.theme import mixed
+from searchcade.views.lab_choices import (
+    MEGABYTES,
+    SECONDS,
+    SEEDS,
+    SHOWN,
+    group_note,
+    group_title,
+    none_text,
+    sections,
+    title_of,
+)
 
 if TYPE_CHECKING:
     from searchcade.app.screens.lab.screen import LabScreen
@@ -36,12 +43,6 @@ PAD = 16.0
 HEAD = 34.0
 LEVELS = 266.0
 MAX_PATH_LETTERS = 400  # of what is typed
-SHOWN: dict[str, Callable[[str], str]] = {
-    "seeds": str,
-    "seconds": "{} s".format,
-    "megabytes": lambda text: f"{text} MB" if int(text) < 1024 else f"{int(text) // 1024} GB",
-}
-"""How the values of the limits are written."""
 
 
 class Choice(NamedTuple):
@@ -134,7 +135,9 @@ class ChoicesPanel(Panel[None]):
     def __init__(self, rect: Rect, screen: LabScreen) -> None:
         super().__init__(rect)
         self._screen, self._texts, self._state = screen, screen.texts, screen.state
-        self._lines = lines_of(screen.texts, screen.state)
+        self._lines: list[LevelGroup | str] = []
+        for title, groups in sections(screen.texts, screen.state):
+            self._lines += [title, *groups]
 
     def build(self) -> None:
         """Put the two cards below each other."""
@@ -193,10 +196,8 @@ class ChoicesPanel(Panel[None]):
         head, listed, _, foot = rows(box, (HEAD, REST, 16, 64))
         state, texts = self._state, self._texts
         self._add_head(head, "algorithms", len(state.names()))
-        picked = state.picked()
-        game = picked[0].game if picked and not picked[0].known else "maze"
         choices = [
-            Choice(title_of(texts, name, game), "", name in state.algorithms)
+            Choice(title_of(texts, name, state.game), "", name in state.algorithms)
             for name in state.fitting
         ]
         if choices:
@@ -204,7 +205,7 @@ class ChoicesPanel(Panel[None]):
         elif self._screen.experiment.is_looking:
             self.add(Bar("lab.looking", Rect(listed.x, listed.centery - 3, listed.w, 6)))
         else:
-            words = texts("lab.none_fits" if state.chosen else "lab.no_levels")
+            words = none_text(texts, state)
             self.add(Label("lab.none", listed, words, size=16, colour="faint", wrap=True))
         self._add_limits(foot)
 
@@ -233,12 +234,3 @@ class ChoicesPanel(Panel[None]):
     def _limit(self, name: str, value: str) -> None:
         setattr(self._state, name, int(value))
         self._screen.show_later()
-
-
-def lines_of(texts: Texts, state: LabState) -> list[LevelGroup | str]:
-    """Return the groups of each game below its title; the player's own come first."""
-    lines: list[LevelGroup | str] = [texts("lab.own"), *state.own] if state.own else []
-    for name in catalog.games():
-        game = catalog.game(name)
-        lines += [texts.of(game).title, *groups_of(game)]
-    return lines

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -14,14 +13,11 @@ from searchcade.app.screens.lab.charts import (
     draw_by_time,
     draw_scatter,
     fitting_bars,
-    is_cheapest,
-    series_of,
 )
-from searchcade.app.screens.lab.formatting import cells_of, title_of
-from searchcade.app.screens.lab.state import CHARTS, UPWARDS, value_of
 from searchcade.app.widgets import Card, Column, Drawing, Event, Label, Panel, Segments, Table
-from searchcade.lab.summary import Total
 from searchcade.theme import mixed
+from searchcade.views.lab import CHARTS, WORDS, chart_note, means_text, totals_table
+from searchcade.views.lab_charts import bars, by_time, scatter
 
 if TYPE_CHECKING:
     from searchcade.app.screens.lab.screen import LabScreen
@@ -34,18 +30,6 @@ SEGMENTS = 410.0
 CHART = 276.0
 
 
-def best_cells(totals: Sequence[Total], columns: Sequence[str]) -> set[tuple[int, int]]:
-    """Return row and column of the best values; where all are alike nothing is best."""
-    found: set[tuple[int, int]] = set()
-    for column, name in enumerate(columns[1:], start=1):
-        values = [value_of(each, name) for each in totals]
-        known = [value for value in values if value is not None]
-        if len({*known}) > 1:
-            best = min(known) if name in UPWARDS else max(known)
-            found |= {(row, column) for row, value in enumerate(values) if value == best}
-    return found
-
-
 class TotalsTable(Table):
     """Left and Right choose the column that sorts, Space turns the order round."""
 
@@ -53,22 +37,20 @@ class TotalsTable(Table):
         texts, state = screen.texts, screen.state
         self.state, self._sorted = state, screen.show_later
         self.totals = state.totals()
-        game = state.rows[0].level.game.name if state.rows else ""
-        self.lines = [cells_of(texts, each, game, state.columns) for each in self.totals]
-        self.best = best_cells(self.totals, state.columns)
+        self.table = totals_table(texts, self.totals)
         titles = [
-            Column(name, texts(f"lab.column.{name}"), SHARES.get(name, 1.0),
-                   "left" if name == "algorithm" else "right", can_sort=True)
-            for name in state.columns
+            Column(name, title, SHARES.get(name, 1.0),
+                   "left" if name in WORDS else "right", can_sort=True)
+            for name, title in zip(self.table.columns, self.table.titles, strict=True)
         ]  # fmt: skip
         super().__init__(
-            id, rect, titles, len(self.lines), self.lines.__getitem__, row=ROW,
-            order=state.order, sort=self._sort_by, changed=self._choose,
+            id, rect, titles, len(self.totals), self.table.lines.__getitem__, row=ROW,
+            order=state.order.column, sort=self._sort_by, changed=self._choose,
             entered=lambda number: screen.open_runs(self.totals[number].label),
         )  # fmt: skip
         names = [each.label for each in self.totals]
         self.chosen = names.index(state.focus) if state.focus in names else 0
-        self.arrow = "up" if (state.order in UPWARDS) != state.is_reversed else "down"
+        self.arrow = state.order.arrow
 
     def _choose(self, number: int) -> None:
         self.state.focus = self.totals[number].label
@@ -82,15 +64,15 @@ class TotalsTable(Table):
         """Sort by another column, or the other way round."""
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         if event.type == pygame.KEYDOWN and event.key in steps:
-            names = self.state.columns
-            here = names.index(self.state.order) if self.state.order in names else 0
+            names, order = self.table.columns, self.state.order.column
+            here = names.index(order) if order in names else 0
             there = here + steps[event.key]
             if not 0 <= there < len(names):
                 return False  # the focus moves on
             self._sort_by(names[there])
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE:
-            self._sort_by(self.state.order)
+            self._sort_by(self.state.order.column)
             return True
         return super().on_key(event)
 
@@ -99,7 +81,8 @@ class TotalsTable(Table):
         if number % 2 and number != self.chosen:
             paint.box(box, mixed(theme.card, theme.raised, 0.4), radius=6)
         for column, place in enumerate(self.places(box)):
-            is_best, text = (number, column) in self.best, self.lines[number][column]
+            is_best = (number, column) in self.table.best
+            text = self.table.lines[number][column]
             weight = "semibold" if is_best or not column else "regular"
             wide = paint.width(text, size=16, weight=weight)
             if is_best and wide + TICK <= place.w + SLACK:
@@ -150,34 +133,21 @@ class ResultsPanel(Panel[None]):
         self._screen.show_later()
 
     def _means(self) -> str:
-        """Say over which levels the means are."""
-        state, texts = self._state, self._texts
-        levels = len({id(row.level) for row in state.rows})
-        if not state.common:
-            return texts("lab.no_common")
-        name = "lab.means" if state.common == levels else "lab.means_of"
-        return texts(name, count=state.common, total=levels)
+        levels = len({id(row.level) for row in self._state.rows})
+        return means_text(self._texts, self._totals, levels)
 
     def _note(self, chart: Rect) -> str:
-        """Explain what is drawn."""
-        texts, count = self._texts, len(self._totals)
-        if self._state.chart != "bars":
-            return texts(f"lab.{self._state.chart}.note")
-        shown = fitting_bars(chart.h, count)
-        notes = [texts("lab.green")] if any(map(is_cheapest, self._totals)) else []
-        notes += [texts("lab.first", count=shown, total=count)] if shown < count else []
-        return " · ".join(notes)
+        shown = fitting_bars(chart.h, len(self._totals))
+        return chart_note(self._texts, self._state.chart, self._totals, shown)
 
     def _draw(self, paint: Painter, box: Rect) -> None:
-        texts, state = self._texts, self._state
-        game = state.rows[0].level.game.name
-        names = [title_of(texts, each.label, game) for each in self._totals]
-        if state.chart == "bars":
-            draw_bars(paint, box, texts, self._totals, names)
+        texts, totals, focus = self._texts, self._totals, self._state.focus
+        if self._state.chart == "bars":
+            draw_bars(paint, box, bars(texts, totals[: fitting_bars(box.h, len(totals))]))
+        elif self._state.chart == "scatter":
+            draw_scatter(paint, box, scatter(texts, totals, focus))
         else:
-            draw = draw_scatter if state.chart == "scatter" else draw_by_time
-            focus = state.focus or self._totals[0].label
-            draw(paint, box, texts, series_of(paint, self._totals, names, focus))
+            draw_by_time(paint, box, by_time(texts, totals, focus))
 
     def _add_table(self, box: Rect) -> None:
         table, _, foot = rows(box, (REST, 6, 24))

@@ -6,29 +6,20 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from searchcade.app.layout import REST, columns, inset, rows
-from searchcade.app.paint import Align, Rect
+from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
-from searchcade.app.screens.lab.formatting import (
-    NONE,
-    mean_text,
-    outcome_text,
-    share_text,
-    time_text,
-    title_of,
-)
 from searchcade.app.widgets import Button, Card, Column, Label, Table
 from searchcade.lab.comparison import Row
 from searchcade.problem import BadInput
-from searchcade.texts import Texts
 from searchcade.texts.titles import level_title
+from searchcade.views.lab import WORDS, run_cells, run_columns, runs_note
+from searchcade.views.lab_choices import title_of
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 SHARES = {"level": 2.6, "outcome": 1.6}
-COLUMNS = ("level", "outcome", "cost", "above", "steps", "expanded", "generated", "memory",
-           "seconds")  # fmt: skip
 
 
 class RunsScreen(Screen):
@@ -37,6 +28,7 @@ class RunsScreen(Screen):
     def __init__(self, app: App, runs: Sequence[Row]) -> None:
         super().__init__(app)
         self.runs = runs
+        self.records = [row.runs.records[0] for row in runs]
         self._chosen = 0
 
     def build(self) -> None:
@@ -47,11 +39,16 @@ class RunsScreen(Screen):
         card = body(self.width, self.height)
         self.add(Card("runs.card", card))
         table, _, foot = rows(inset(card, 16, 12), (REST, 10, 46))
-        lines = [cells_of(texts, row) for row in self.runs]
-        titles = [
-            Column(name, texts(f"lab.column.{name}"), SHARES.get(name, 1.0), align_of(name))
-            for name in COLUMNS
+        names = run_columns(self.records)
+        lines = [
+            run_cells(texts, level_title(texts, row.level), record, names)
+            for row, record in zip(self.runs, self.records, strict=True)
         ]
+        titles = [
+            Column(name, texts(f"lab.column.{name}"), SHARES.get(name, 1.0),
+                   "left" if name in WORDS else "right")
+            for name in names
+        ]  # fmt: skip
         self.add(
             Table("runs.table", table, titles, len(lines), lines.__getitem__,
                   changed=self._choose, entered=self.watch)
@@ -60,9 +57,7 @@ class RunsScreen(Screen):
 
     def _add_foot(self, box: Rect) -> None:
         note, button = columns(box, (REST, 230), 16)
-        failures = [str(row.failure) for row in self.runs if row.failure]
-        words = failures[0] if failures else self.texts("lab.runs_note")
-        colour = "bad" if failures else "faint"
+        words, colour = runs_note(self.texts, self.records)
         self.add(Label("runs.note", note, words, size=16, colour=colour))
         self.add(
             Button("runs.watch", button, self.texts("lab.watch"), self._watch_chosen,
@@ -87,29 +82,3 @@ class RunsScreen(Screen):
             self.app.push(self.app.routes.watch(row.level, row.algorithm))
         except BadInput as problem:
             self.app.complain(problem)
-
-
-def align_of(name: str) -> Align:
-    """Return how a column is written."""
-    return "left" if name in SHARES else "right"
-
-
-def cells_of(texts: Texts, row: Row) -> list[str]:
-    """Write the line of a run."""
-    title = level_title(texts, row.level)
-    if not row.reports:
-        return [title, outcome_text(texts, row), *[NONE] * (len(COLUMNS) - 2)]
-    report = row.reports[0]
-    result, megabytes = report.result, report.result.peak_memory_mb
-    memory = NONE if megabytes is None else f"{texts.number(megabytes, 1)} MB"
-    return [
-        title,
-        outcome_text(texts, row),
-        mean_text(texts, result.cost),
-        share_text(texts, report.above_optimum),
-        mean_text(texts, result.steps),
-        mean_text(texts, result.expanded),
-        mean_text(texts, result.generated),
-        memory,
-        time_text(texts, result.spent),
-    ]

@@ -96,7 +96,7 @@ class LabScreen(Screen):
 
     @property
     def _can_run(self) -> bool:
-        return bool(self.state.levels and self.state.names()) and not self.experiment.is_looking
+        return bool(self.state.runs) and not self.experiment.is_looking
 
     def _status(self) -> str:
         """Say how far the runs are, or how many there would be."""
@@ -108,7 +108,7 @@ class LabScreen(Screen):
             words = self.texts("lab.running", done=done, total=total)
             return f"{words} · {self.experiment.doing}"
         if not state.rows:
-            return self.texts("lab.planned", count=number(state.levels * len(state.names())))
+            return self.texts("lab.planned", count=number(state.runs))
         name = "lab.done" if len(state.rows) >= state.asked else "lab.stopped"
         return self.texts(name, done=done, total=total)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from math import pi, sin
 from typing import Any
 
-from searchcade.app.board import CellPath, entering, glide, steps_between
+from searchcade.app.board import CellPath, entering, glide
 from searchcade.app.board.motion import eased
 from searchcade.app.jobs import Job, Jobs
 from searchcade.canvas import Place
@@ -17,6 +17,7 @@ from searchcade.play.autosave import Autosave
 from searchcade.play.saved_game import SavedGame
 from searchcade.play.table import Table
 from searchcade.play.walk import PlanRequest, TableStep, Walk
+from searchcade.roll import steps_between
 from searchcade.scene import DIRECTIONS, Scene, Sprite
 
 BUMP = 0.14  # seconds

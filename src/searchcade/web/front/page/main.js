@@ -1,6 +1,7 @@
 // @ts-check
 /** The page: reads what the build wrote into it, starts Python, and shows the first screen. */
 
+import { wearView } from "../turned.js";
 import { Words } from "../words.js";
 import { Documents } from "./documents.js";
 import { data, unpack } from "./data.js";
@@ -18,6 +19,7 @@ import { show as draw } from "./screens/draw.js";
 import { show as exercises } from "./screens/exercises.js";
 import { show as help } from "./screens/help.js";
 import { show as home } from "./screens/home.js";
+import { show as lab } from "./screens/lab.js";
 import { show as lens } from "./screens/lens.js";
 import { show as levels } from "./screens/levels.js";
 import { show as play } from "./screens/play.js";
@@ -27,12 +29,13 @@ import { show as watch } from "./screens/watch.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const SCREENS = { home, levels, play, watch, race, lens, draw, code, exercises, help, about, settings };
+const SCREENS = { home, levels, play, watch, race, lab, lens, draw, code, exercises, help, about, settings };
 
 /** Make the app, and show what the address asks for. */
 export function start() {
   const storage = new Storage();
   const chosen = keptSettings(storage);
+  wearView(storage);
   const words = new Words(data("words") ?? {}, chosen.language);
   /** @type {App} */
   const app = {

@@ -131,6 +131,7 @@ export class SearchResult {
       { class: "row ways" },
       algorithms.length === 1 && way(words.say("page_watch.race"), "race", race),
       algorithms.length === 1 && way(words.say("lens.title"), "lens", this.lens()),
+      algorithms.length > 1 && way(words.say("lab.title"), "lab", this.lab()),
       !algorithms.length && way(words.say("setup.start_watch"), "watch", { level }),
       way(words.say("page_watch.play"), "play", { level }),
       way(words.say("levels_screen.edit"), "draw", { level }),
@@ -145,6 +146,12 @@ export class SearchResult {
   lens() {
     const { heuristic = "" } = specOf(this.algorithms[0]).options;
     return { level: this.place.values.level, heuristic };
+  }
+
+  /** What the lab compares: the same searches on this level, to which others may be added. */
+  lab() {
+    const names = this.algorithms.map((each) => specOf(each).name);
+    return { levels: this.place.values.level, with: [...new Set(names)].join(",") };
   }
 
   /** Return the algorithm that was watched, and one to race it. */

@@ -2,6 +2,7 @@
 /** A lane of the player: its board, the pointed cell, its figures and its result. */
 
 import { Board } from "../board.js";
+import { extentOf } from "../board/slant.js";
 import { element, fill } from "../dom.js";
 import { Explanation } from "./explanation.js";
 import { Figures, amount, outcomeName, shortValue } from "./figures.js";
@@ -35,7 +36,7 @@ export class LaneView {
     this.words = words;
     const label = words.of(lane.title); // until the moment is described
     this.canvas = element("canvas", { tabindex: 0, role: "application", "aria-label": label });
-    this.canvas.style.aspectRatio = `${film.board.cols} / ${film.board.rows}`;
+    this.canvas.style.aspectRatio = extentOf(film.board).join(" / ");
     this.board = new Board(this.canvas, film.board);
     this.inspector = new Inspector(this.board, film.board, onpoint);
     this.figures = new Figures(lane, words, film.unit);
@@ -72,10 +73,12 @@ export class LaneView {
     const values = marks.values.map(([at, value]) =>
       /** @type {[number, string]} */ ([at, shortValue(this.words, value)]));
     const best = marks.values.length ? highest(marks.values) : null;
-    const isNew = this.look !== lane.nearest(t);
+    const before = this.look;
     this.look = lane.nearest(t);
+    const glides = before !== this.look && lane.at(t).phase === "walk";
+    const roll = before === null ? null : lane.stage.roll(lane.looks[before], lane.looks[this.look]);
     this.board.show(lane.scene(t), { ...marks, values, best, hides: this.hides, hover: cell },
-      isNew && lane.at(t).phase === "walk" ? glide : 0);
+      glides ? glide : 0, roll);
     this.figures.show(t);
     this.explanation.show(t, isFast);
     this.inspect(cell, t);

@@ -6,6 +6,7 @@ import { data } from "../page/data.js";
 import { keptSettings, wear } from "../page/settings.js";
 import { Storage } from "../page/storage.js";
 import { Player } from "../player.js";
+import { wearView } from "../turned.js";
 import { Words } from "../words.js";
 import { carriedFilms } from "./films.js";
 
@@ -33,6 +34,7 @@ class Replay {
 
   async start() {
     wear(this.settings);
+    wearView(this.storage);
     this.show();
     try {
       this.films = await carriedFilms();

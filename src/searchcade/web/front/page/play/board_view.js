@@ -2,7 +2,10 @@
 /** The board of a game: the scene as it moves, its marks, and a note about the pointed cell. */
 
 import { Board } from "../../board.js";
+import { posesOf, rollOf } from "../../board/bodies.js";
+import { extentOf } from "../../board/slant.js";
 import { element, fill } from "../../dom.js";
+import { turnButton } from "../../turned.js";
 import { directionNames } from "./directions.js";
 import { listen } from "./touch.js";
 import { Scenes, bytesOf } from "./view.js";
@@ -39,7 +42,9 @@ export class BoardView {
     this.note = element("div", { class: "cell-note card", hidden: true });
     const frame = element("div", { class: "play-window" }, this.canvas);
     this.zoom = new Zoom(frame, this.canvas, app.words.say("page_play.zoom"));
-    this.root = element("div", { class: "play-frame" }, frame, this.zoom.button, this.note);
+    this.turn = turnButton(app.words);
+    this.turn.hidden = true;
+    this.root = element("div", { class: "play-frame" }, frame, this.zoom.button, this.turn, this.note);
     this.board = new Board(this.canvas, game);
     this.scenes = new Scenes();
     /** @type {Scene} */
@@ -90,7 +95,9 @@ export class BoardView {
   move(view, { bump, seconds }) {
     this.fit(this.scene);
     if (bump) this.bump(view, bump);
-    this.board.show(this.scene, this.marks(view), bump ? BUMP : 1000 * seconds);
+    const { bodies } = view;
+    const roll = bodies?.roll ? rollOf(bodies.roll, posesOf(bodies)) : null;
+    this.board.show(this.scene, this.marks(view), bump ? BUMP : 1000 * seconds, roll);
   }
 
   /**
@@ -119,7 +126,7 @@ export class BoardView {
    */
   bump(view, move) {
     const [down, across] = STEPS[move] ?? [0, 0];
-    const { cols, sprites } = this.scene;
+    const { cols, sprites, bodies } = this.scene;
     const [row, col] = [Math.floor(view.place / cols), view.place % cols];
     const dented = sprites.map((each) => {
       if (!each[3] || each[1] !== row || each[2] !== col) return each;
@@ -128,17 +135,21 @@ export class BoardView {
         [picture, row + DENT * down, col + DENT * across, ...rest]
       );
     });
-    this.board.show({ ...this.scene, sprites: dented }, this.marks(view));
+    const moved = bodies?.map((pose) => (
+      { ...pose, row: pose.row + DENT * down, col: pose.col + DENT * across }));
+    this.board.show({ ...this.scene, sprites: dented, bodies: moved }, this.marks(view));
   }
 
   /**
    * Let the canvas be as wide and as high as the board.
-   * @param {{rows: number, cols: number}} size
+   * @param {{rows: number, cols: number, slant?: import("../../board/slant.js").SlantData}} board
    */
-  fit({ rows, cols }) {
-    this.root.style.setProperty("--rows", String(rows));
-    this.root.style.setProperty("--cols", String(cols));
-    this.zoom.fit({ rows, cols });
+  fit(board) {
+    const [wide, high] = extentOf(board);
+    this.root.style.setProperty("--rows", String(high));
+    this.root.style.setProperty("--cols", String(wide));
+    this.turn.hidden = !board.slant;
+    this.zoom.fit(board);
   }
 
   /**

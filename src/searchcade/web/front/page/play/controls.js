@@ -1,6 +1,7 @@
 // @ts-check
 /** What a player can do beside moving: take back, ask for help, watch, look for more, give up. */
 
+import { turn } from "../../turned.js";
 import { ask, chosenHelp, menu } from "./dialogs.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -43,6 +44,7 @@ export class Controls {
       u: acts.undo, backspace: acts.undo, y: acts.redo, r: acts.restart, h: acts.hint,
       l: acts.watch, m: acts.more, g: () => this.askToSolve(), H: () => this.hint("way"),
     });
+    if (this.mover.view?.bodies) known.c = turn;
     if (this.hasPoints) known.e = acts.finish;
     known[key]?.();
     return key in known;

@@ -1,6 +1,8 @@
 // @ts-check
 /** What Python says of a game after each move, see views/play.py and tab/play.py. */
 
+import { posesOf } from "../../board/bodies.js";
+
 /** @typedef {import("../../board.js").Scene} Scene */
 /** @typedef {import("../../board/sprites.js").Sprite} Sprite */
 
@@ -23,7 +25,9 @@
  * @property {string} passages
  * @property {Sprite[]} tiles
  * @property {boolean} deep
+ * @property {import("../../board/slant.js").SlantData} [slant]
  */
+/** @typedef {import("../../board/bodies.js").BodiesData & {roll: import("../../board/bodies.js").RollData | null}} Bodies */
 
 /** @typedef {{name: string, title: string, text: string}} Figure */
 /** @typedef {{move: string, title: string, key: string, waits: boolean}} MoveButton */
@@ -49,6 +53,7 @@
  * @property {Game} game
  * @property {Ground} [ground] Only where it is new.
  * @property {Sprite[]} sprites
+ * @property {Bodies} [bodies] Of boards that are seen from the front.
  * @property {number} place
  * @property {number[]} trail
  * @property {number[]} ahead The next cells of a hint.
@@ -78,12 +83,14 @@ export class Scenes {
 
   /**
    * Return the scene of a view.
-   * @param {{ground?: Ground, sprites: Sprite[]}} view
+   * @param {{ground?: Ground, sprites: Sprite[], bodies?: Bodies}} view
    * @returns {Scene}
    */
-  scene({ ground, sprites }) {
+  scene({ ground, sprites, bodies }) {
     if (ground) this.ground = { ...ground, passages: bytesOf(ground.passages) };
-    return { ...this.ground, sprites };
+    if (!bodies) return { ...this.ground, sprites };
+    const poses = posesOf(bodies);
+    return { ...this.ground, sprites, bodies: bodies.stances[0].map((number) => poses[number]) };
   }
 }
 

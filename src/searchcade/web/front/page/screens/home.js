@@ -183,6 +183,7 @@ function more(app) {
     entry("watch", words.say("page.watch"), words.say("page.watch_about")),
     entry("race", words.say("page.race"), words.say("page.race_about")),
     entry("draw", words.say("page_draw.title"), words.say("page_draw.about")),
+    entry("lab", words.say("home.lab"), words.say("home.lab_note")),
     entry("code", words.say("page.code"), words.say("page.code_about")),
     entry("exercises", words.say("page.exercises"), words.say("page.exercises_about")),
   );

@@ -2,6 +2,7 @@
 /** The states behind a cell: small boards with g, h and f; choosing one leads to its moment. */
 
 import { Board } from "../../board.js";
+import { extentOf } from "../../board/slant.js";
 import { element, fill } from "../../dom.js";
 import { Stage } from "../../film.js";
 import { icon } from "../icons.js";
@@ -66,7 +67,7 @@ export class StatesPanel {
    */
   row({ numbers, when, moment, look }, stage, art) {
     const canvas = element("canvas", { "aria-hidden": "true" });
-    canvas.style.aspectRatio = `${art.cols} / ${art.rows}`;
+    canvas.style.aspectRatio = extentOf(art).join(" / ");
     const board = new Board(canvas, art);
     board.show(stage.scene(look));
     this.boards.push(board);

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from searchcade.canvas import Place
@@ -248,3 +249,16 @@ def changes_tiles(before: Scene, after: Scene) -> bool:
     """Whether tiles come or go."""
     kept = [tuple(each for each in scene.sprites if not each.key) for scene in (before, after)]
     return kept[0] != kept[1]
+
+
+def steps_between(before: Scene, after: Scene, step: Step | None = None) -> float:
+    """Return how long it should take from one scene to the next, where a plain move takes 1."""
+    if not (before.bodies and after.bodies):
+        return 1.0
+    return transition_between(before, after, step).steps or 1.0
+
+
+@lru_cache(maxsize=4)
+def transition_between(before: Scene, after: Scene, step: Step | None) -> BodyTransition:
+    """Return what happens between two scenes; every frame asks for it."""
+    return transition(before, after, step)
