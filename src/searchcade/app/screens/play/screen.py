@@ -14,7 +14,7 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.bubble import Bubble
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play.board import BoardPanel, BoardState
-from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard, Tips
+from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard, TipBubble
 from searchcade.app.screens.play.controls import GameControls, SaveConflict
 from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostView
@@ -80,7 +80,7 @@ class PlayScreen(Screen):
         self.finale = Finale(app, self.stage)
         self.controls = GameControls(app, self.stage, self.finale, self.ask, self._show)
         self.ghost = GhostRace(app, saved)
-        self.tips = Tips(app, self.stage, self._show)
+        self.tips = TipBubble(app, self.stage, self._show)
         self.conflict = SaveConflict(app, self.stage, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
