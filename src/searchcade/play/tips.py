@@ -41,11 +41,11 @@ class Tips:
 
     def look(self, read: Collection[str]) -> str:
         """Choose a tip that fits and is not among those read; return one that has had its time."""
-        session, analysis = self._table.session, self._table.analysis
-        looked = (session.moves, id(session), id(analysis))
+        session = self._table.session
+        looked = (session.moves, id(session), id(self._table.analysis))
         if not {*TIPS} - {*read} or looked == self._looked or self._table.has_fallen:
             return ""
-        self._looked, due = looked, due_tips(session, analysis)
+        self._looked, due = looked, due_tips(session, self._table.current_analysis)
         if self.current:
             is_old = abs(len(session.moves) - self._since) > MAX_TIP_MOVES
             return self.close() if is_old or self.current not in due else ""

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from searchcade.play.lesson import Act, Course, Task, lessons
 from searchcade.play.session import Session
 from searchcade.texts import Texts
-from searchcade.texts.figures import effort_figures
+from searchcade.texts.figures import Figure, effort_figures
 
 ARROWS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 COMMANDS = {"undo": "U", "hint": "H"}
@@ -44,6 +44,7 @@ class LessonView:
     tasks: Sequence[TaskView]
     speech: Speech | None
     """What is to be done next; None at the end."""
+    figures: Sequence[Figure]
     earned: str
     """How much was done, for the end."""
 
@@ -58,6 +59,7 @@ class LessonView:
             "title": self.title,
             "tasks": [task._asdict() for task in self.tasks],
             "speech": self.speech and self.speech._asdict(),
+            "figures": [figure._asdict() for figure in self.figures],
             "earned": self.earned,
             "done": self.done,
         }
@@ -68,12 +70,13 @@ def lesson_view(
 ) -> LessonView:
     """Return the view of a lesson; `act` is what can be done next, as far as that is known."""
     game = session.game
-    number = lessons().index(game.name) + 1
+    number, figures = lessons().index(game.name) + 1, effort_figures(texts.of(game), session)
     return LessonView(
         texts("lesson.title", number=number, game=texts.of(game).title),
         task_views(texts, course),
         None if session.is_won else speech(texts, course, act, session, has_fallen=has_fallen),
-        earned(texts, course, session),
+        figures,
+        earned(texts, course, figures[-1]),
     )
 
 
@@ -118,16 +121,13 @@ def caps(task: Task, act: Act | None) -> tuple[str, ...]:
     return ("Shift", JOIN, arrow) if act.key == "run" else (arrow,)
 
 
-def earned(texts: Texts, course: Course, session: Session[Any, Any]) -> str:
-    """Say how many tasks were done, and with how many moves."""
+def earned(texts: Texts, course: Course, effort: Figure) -> str:
+    """Say how many tasks were done, and with what effort."""
     done, total = len(course.done), len(course.lesson.tasks)
-    effort = effort_figures(texts.of(session.game), session)[-1]
     return f"{texts('lesson.ticks', done=done, total=total)} · {effort.title}: {effort.text}"
 
 
-def tip_speech(texts: Texts, name: str) -> Speech | None:
-    """Return what a tip says; None where none is due."""
-    if not name:
-        return None
+def tip_speech(texts: Texts, name: str) -> Speech:
+    """Return what a tip says."""
     head, say = texts(f"tips.{name}.head"), texts(f"tips.{name}.say")
     return Speech(head, say, ("Enter",), texts("tips.read"))

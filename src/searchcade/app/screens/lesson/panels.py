@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,8 @@ from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.raster import from_svg
 from searchcade.app.screens.common import EDGE, back_button
-from searchcade.app.widgets import Button, Card, Fact, Facts, Label, Panel, Widget
+from searchcade.app.screens.figures import fact
+from searchcade.app.widgets import Button, Card, Facts, Label, Panel, Widget
 from searchcade.play.lesson import lessons
 from searchcade.texts import Texts
 from searchcade.theme import Colour, ink_on
@@ -178,9 +179,9 @@ class TaskList(Panel[LessonView]):
         ]
         self._facts = self.add(Facts("lesson.facts", inset(foot, 10, 2), []))
 
-    def show(self, view: LessonView, facts: Sequence[Fact] = ()) -> None:
+    def show(self, view: LessonView) -> None:
         """Show the ticks and the figures."""
-        self._facts.facts = facts
+        self._facts.facts = [*map(fact, view.figures)]
         for row, task in zip(self._rows, view.tasks, strict=True):
             row.task = task
 

@@ -12,13 +12,12 @@ from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
 from searchcade.app.screens.bubble import Bubble, Subject, sights
 from searchcade.app.screens.common import EDGE, TOP
-from searchcade.app.screens.figures import fact
 from searchcade.app.screens.lesson.panels import CommandBar, LessonEnd, LessonHeader, TaskList
 from searchcade.app.screens.next_game import start_next
 from searchcade.app.screens.play.board import BoardPanel, BoardState
 from searchcade.app.screens.play.finale import Confetti
 from searchcade.app.screens.play.screen import PlayScreen
-from searchcade.app.widgets import Fact, Label
+from searchcade.app.widgets import Label
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.play.lesson import (
@@ -33,7 +32,6 @@ from searchcade.play.lesson import (
     next_lesson,
 )
 from searchcade.play.session import Session
-from searchcade.texts.figures import effort_figures
 from searchcade.views.lesson import LessonView, lesson_view
 
 if TYPE_CHECKING:
@@ -96,7 +94,7 @@ class LessonScreen(PlayScreen):
         self._ask_guide()
         self.board.show(BoardState(self.table.picked, confetti=self._confetti))
         view = self.lesson_view()
-        self.list.show(view, self.facts())
+        self.list.show(view)
         self.bubble.speech = None if self._has_ended else view.speech
         self._aim_bubble()
         self.app.redraw()
@@ -114,11 +112,6 @@ class LessonScreen(PlayScreen):
         """Return the tasks, and what the bubble says now."""
         session, has_fallen = self.saved.session, self.table.has_fallen
         return lesson_view(self.texts, self.course, session, self._act, has_fallen=has_fallen)
-
-    def facts(self) -> list[Fact]:
-        """Return the figures of the game, but for the time."""
-        words = self.texts.of(self.lesson.loaded.game)
-        return [*map(fact, effort_figures(words, self.saved.session))]
 
     # ------------------------------------------------------------------ what comes next
 

@@ -53,7 +53,7 @@ class TipBubble:
 
     def speech(self) -> Speech | None:
         """Return what the bubble says."""
-        return tip_speech(self._app.texts, self.current)
+        return tip_speech(self._app.texts, self.current) if self.current else None
 
     def subject(self) -> Subject:
         """Return what the bubble is about: the player, who can still see where to go."""

@@ -18,6 +18,7 @@ import { show as exercises } from "./screens/exercises.js";
 import { show as help } from "./screens/help.js";
 import { show as home } from "./screens/home.js";
 import { show as lens } from "./screens/lens.js";
+import { show as lesson } from "./screens/lesson.js";
 import { show as levels } from "./screens/levels.js";
 import { show as play } from "./screens/play.js";
 import { show as race } from "./screens/race.js";
@@ -26,7 +27,7 @@ import { show as watch } from "./screens/watch.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const SCREENS = { home, levels, play, watch, race, lens, code, exercises, help, about, settings };
+const SCREENS = { home, levels, lesson, play, watch, race, lens, code, exercises, help, about, settings };
 
 /** Make the app, and show what the address asks for. */
 export function start() {

@@ -1,5 +1,8 @@
 // @ts-check
-/** Lets Python look whether the goal is out of reach, once the player rests. */
+/**
+ * Lets Python look whether the goal is out of reach, and what is next in a lesson, once the player
+ * rests.
+ */
 
 /** @typedef {import("./mover.js").Mover} Mover */
 
@@ -24,7 +27,8 @@ export class Advisor {
   /** Look soon, unless that is done. */
   lookSoon() {
     clearTimeout(this.looking);
-    if (this.isSilent || this.mover.view?.game.moves === this.at) return;
+    const { view } = this.mover;
+    if (this.isSilent || (view?.game.moves === this.at && view.lesson?.known !== false)) return;
     this.looking = setTimeout(() => void this.look(), REST);
   }
 

@@ -29,6 +29,24 @@
 /** @typedef {{move: string, title: string, key: string, waits: boolean}} MoveButton */
 /** @typedef {{effect: string, seconds: number, bump: string}} Step How a change is shown. */
 
+/** What the page keeps of its player. @typedef {{tips?: string[], tasks?: string[]}} Player */
+/** @typedef {{head: string, say: string, keys: string[]}} Speech A `+` joins the keys beside it. */
+/** @typedef {{name: string, head: string, say: string, read: string}} Tip */
+/** @typedef {{name: string, title: string, note: string, is_done: boolean, is_next: boolean}} Task */
+
+/**
+ * A lesson, see views/lesson.py.
+ * @typedef {object} Lesson
+ * @property {string} title
+ * @property {Task[]} tasks
+ * @property {Speech | null} speech What is to be done next.
+ * @property {Figure[]} figures
+ * @property {string} earned
+ * @property {string[]} done The names of the tasks that are done, which the page keeps.
+ * @property {number[]} cells The cells that the next step leads to.
+ * @property {boolean} known Whether Python has worked out the next step.
+ */
+
 /**
  * What stays as it is while a level is played.
  * @typedef {object} Header
@@ -69,6 +87,8 @@
  * @property {boolean} ended
  * @property {boolean} restarted Whether nothing was done since a restart.
  * @property {Header} [header]
+ * @property {Lesson} [lesson]
+ * @property {Tip} [tip] What is told once, when it first matters.
  */
 
 /** Makes scenes of what Python sends: the ground comes once, the rest with each move. */
