@@ -143,6 +143,7 @@ class PageTable:
     def know(self, player: PagePlayer) -> None:
         """Take over what the page keeps of its player."""
         self.player = player
+        self.table.take_pace(player.pace)
         if self.tips.current in player.tips:
             self.tips.close()
         if self.lesson:

@@ -15,6 +15,7 @@ const ICONS = {
   race: { lines: "M5 21V4h14v9H5M5 8.5h14M9.7 4v9M14.3 4v9" },
   code: { lines: "M8 6.5L2.5 12 8 17.5M16 6.5l5.5 5.5-5.5 5.5M13.5 4.5l-3 15" },
   exercises: { lines: "M4 6.5l1.7 1.7L9 5M4 13.5l1.7 1.7L9 12M12.5 7H21M12.5 14H21M4 20h17" },
+  clock: { lines: "M3 12a9 9 0 1 0 18 0 9 9 0 1 0-18 0M12 7v5l3.5 2" },
   daily: { lines: "M4 6h16v14.5H4zM4 10.5h16M8 3v4M16 3v4" },
   dice: { lines: "M4 4h16v16H4zM8.5 8.5h.01M15.5 8.5h.01M12 12h.01M8.5 15.5h.01M15.5 15.5h.01" },
   undo: { lines: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2" },

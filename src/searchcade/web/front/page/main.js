@@ -45,6 +45,7 @@ export function start() {
     storage,
     documents: new Documents(storage),
     change: (changes) => change(changes),
+    keep: (changes) => keep(changes),
     go: (screen, values) => router.go(screen, values),
     note: (screen, values) => router.note(screen, values),
     toast,
@@ -54,10 +55,15 @@ export function start() {
   const router = new Router(app, SCREENS, part("main"));
 
   /** @param {Partial<import("./app.js").Settings>} changes */
-  function change(changes) {
-    const focused = document.activeElement?.id ?? "";
+  function keep(changes) {
     Object.assign(app.settings, changes);
     storage.write("settings", app.settings);
+  }
+
+  /** @param {Partial<import("./app.js").Settings>} changes */
+  function change(changes) {
+    const focused = document.activeElement?.id ?? "";
+    keep(changes);
     app.words.language = app.settings.language;
     dress();
     void router.again(focused);

@@ -35,7 +35,8 @@ export class Advisor {
   async look() {
     const { mover } = this;
     const moves = mover.view?.game.moves;
-    if (mover.isBusy || mover.isOver || mover.view?.fell || moves === undefined) return;
+    const goesOn = mover.view?.fell || mover.view?.wait !== null;
+    if (mover.isBusy || mover.isOver || goesOn || moves === undefined) return;
     const view = await mover.ask("warn", {}, SECONDS).catch(() => null);
     this.isSilent = !view;
     const isLate = mover.isBusy || mover.isClosed || moves !== mover.view?.game.moves;

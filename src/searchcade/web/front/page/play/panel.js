@@ -12,7 +12,7 @@ import { picture } from "./picture.js";
 /** @typedef {import("./view.js").Figure} Figure */
 /** @typedef {import("./view.js").Header} Header */
 
-/** @typedef {Record<"undo" | "redo" | "restart" | "hint" | "watch" | "more" | "finish",
+/** @typedef {Record<"undo" | "redo" | "restart" | "hint" | "watch" | "more" | "pace" | "finish",
  *   () => void> & {read?: () => void, show?: () => void}} Acts `read` closes a tip, `show` makes the
  *   next step of a lesson. */
 
@@ -53,10 +53,13 @@ export class Panel {
       act: acts.hint });
     this.commands = this.commandRow(acts);
     this.giveUp = this.giveUpButton(acts);
+    this.pace = commandButton({ name: "clock", text: "", key: "C", act: acts.pace });
+    this.pace.hidden = true;
     this.names = element("div", { class: "play-names" }, this.title, this.about);
     this.told = element("div", { class: "play-told" }, this.figures, this.legend);
     this.hands = element("div", { class: "play-hands" },
-      element("div", { class: "play-buttons" }, this.moves.root, this.commands, this.giveUp),
+      element("div", { class: "play-buttons" }, this.moves.root, this.commands,
+        element("div", { class: "row play-ways" }, this.pace, this.giveUp)),
       pad(directionNames(app.words), (move) => void mover.wish("move", { move })));
     this.root = element("section", { class: "card play-panel" },
       this.told, this.notice, this.spoken, this.hands);
@@ -122,7 +125,9 @@ export class Panel {
     this.restart.disabled = !view.can.includes("restart");
     this.giveUp.hidden = !view.can.includes("resign");
     const giveUp = view.ended ? words.say("play.finish") : words.say("play.resign");
-    fill(/** @type {Element} */ (this.giveUp.querySelector("span")), giveUp);
+    name(this.giveUp, giveUp);
+    this.pace.hidden = !view.pace;
+    name(this.pace, view.pace?.title ?? "");
     this.warn(this.message());
   }
 
@@ -175,4 +180,14 @@ export class Panel {
     const heard = [head, text].filter(Boolean).join(" ");
     if (this.spoken.textContent !== heard) fill(this.spoken, heard);
   }
+}
+
+/**
+ * Write another word on a button.
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+function name(button, text) {
+  const span = /** @type {HTMLElement} */ (button.querySelector("span"));
+  if (span.textContent !== text) fill(span, text);
 }

@@ -29,9 +29,13 @@
 /** @typedef {{move: string, title: string, key: string, waits: boolean}} MoveButton */
 /** @typedef {{effect: string, seconds: number, bump: string}} Step How a change is shown. */
 
-/** What the page keeps of its player. @typedef {{tips?: string[], tasks?: string[]}} Player */
+/** What the page keeps of its player. @typedef {{pace?: string, tips?: string[],
+ *   tasks?: string[]}} Player */
 /** @typedef {{head: string, say: string, keys: string[]}} Speech A `+` joins the keys beside it. */
 /** @typedef {{name: string, head: string, say: string, read: string}} Tip */
+/** @typedef {import("../app.js").Settings["pace"]} PaceName */
+/** How the game is played, and what comes next. @typedef {{chosen: PaceName, title: string,
+ *   next: PaceName}} Pace */
 /** @typedef {{name: string, title: string, note: string, is_done: boolean, is_next: boolean}} Task */
 
 /**
@@ -80,6 +84,7 @@
  * @property {{text: string, tone: string}} notice
  * @property {string} over How a fall, a loss or a stalled game is told; empty while it goes on.
  * @property {string[]} can The commands that do something now.
+ * @property {Pace | null} pace Null where the level is always played turn by turn.
  * @property {Step | null} step
  * @property {number | null} wait Seconds until there is more to do; null for nothing.
  * @property {boolean} thinking Whether Python is to be asked for what it thinks out.

@@ -58,6 +58,11 @@ export class PlayScreen {
     /** @type {{root: HTMLElement, command: (key: string) => boolean, close: () => void} | null} */
     this.ending = null;
     this.undrop = dropTarget(app, root, ({ level }) => app.go("play", { level }));
+    this.stand = () => {
+      if (this.controls.pace !== "turns") void this.mover.wish("stand");
+    };
+    addEventListener("blur", this.stand);
+    document.addEventListener("visibilitychange", this.stand);
     this.clock = setInterval(() => this.panel.showTime(this.time()), 1000);
     fill(root, this.panel.names, this.stage, this.panel.root);
   }
@@ -69,7 +74,7 @@ export class PlayScreen {
 
   /** Return what Python needs to know of the player. @returns {import("../play/view.js").Player} */
   player() {
-    return { tips: readTips(this.app.storage) };
+    return { pace: this.controls.pace, tips: readTips(this.app.storage) };
   }
 
   /**
@@ -85,6 +90,8 @@ export class PlayScreen {
   /** Leave: the game is kept already. */
   close() {
     clearInterval(this.clock);
+    removeEventListener("blur", this.stand);
+    document.removeEventListener("visibilitychange", this.stand);
     this.undrop();
     this.advisor.close();
     this.mover.close();
