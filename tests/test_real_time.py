@@ -5,7 +5,7 @@ import pytest
 from searchcade import catalog
 from searchcade.games.pacman.levels import parse
 from searchcade.hands import are_helped, are_real_time
-from searchcade.play.real_time import CHOICES, PACES, RealTime, real_time
+from searchcade.play.real_time import CHOICES, PACES, RealTime, next_choice, real_time
 from searchcade.play.session import Session
 
 CROSS = """\
@@ -58,8 +58,14 @@ def test_where_the_rules_have_a_wait_a_wall_makes_one() -> None:
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_a_choice_is_turns_or_a_pace(name: str) -> None:
-    clock = real_time(name)
+    clock = real_time(name, catalog.level("pacman/arcade?seed=3"))
     assert (clock and clock.seconds) == PACES.get(name)
+    assert (clock and clock.pace) == (name if name in PACES else None)
+    assert real_time(name, catalog.level("maze/first-steps")) is None
+
+
+def test_the_choices_come_one_after_the_other() -> None:
+    assert [next_choice(each) for each in CHOICES] == [*CHOICES[1:], CHOICES[0]]
 
 
 def test_levels_with_monsters_that_move_can_be_played_in_real_time() -> None:
@@ -78,6 +84,6 @@ def test_hands_tell_real_time_from_turns() -> None:
 
 
 def test_a_faster_pace_has_shorter_ticks_and_all_can_be_played() -> None:
-    ticks = [clock.seconds for pace in ("slow", "usual", "fast") if (clock := real_time(pace))]
+    ticks = [PACES[pace] for pace in ("slow", "usual", "fast")]
     assert ticks == sorted(ticks, reverse=True)
     assert 0.1 < ticks[2] < ticks[1] < ticks[0] < 0.5

@@ -21,11 +21,11 @@ from argon2 import PasswordHasher
 from searchcade.app import jobs
 from searchcade.app.main import open_app
 from searchcade.app.rescue import Rescue
-from searchcade.app.screens.play.cards import TIPS
 from searchcade.app.sound.audio import Audio
 from searchcade.app.widgets import Field, Widget
 from searchcade.app.window import App
 from searchcade.play.judge import judge
+from searchcade.play.tips import TIPS
 from searchcade.store import Store, open_store
 
 pygame.display.init()  # before it, key names are not known

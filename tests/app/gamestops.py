@@ -11,13 +11,13 @@ from searchcade import catalog
 from searchcade.app.screens.lens.screen import LensScreen
 from searchcade.app.screens.lesson.screen import LessonScreen
 from searchcade.app.screens.menu.home import HomeScreen
-from searchcade.app.screens.play.cards import TIPS
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.recording.game_look import GameLook
 
 ROOM = drawn(

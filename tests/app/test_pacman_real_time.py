@@ -33,7 +33,7 @@ level: 4
 def fast(app: App, text: str = FAR) -> PlayScreen:
     """Sit down at a map and choose real time on the card."""
     screen = begin(app, text)
-    while screen.pace != "fast":
+    while screen.table.pace != "fast":
         press(app, "c")
     return screen
 
@@ -69,7 +69,7 @@ def test_the_card_takes_the_mouse_and_arrows_with_the_focus(app: App) -> None:
     screen = begin(app)
     app.screen.group.set_focus(find(app, "play.pace"))
     press(app, "right")
-    assert screen.pace == "slow"
+    assert screen.table.pace == "slow"
     assert moves(screen) == 0
 
 
@@ -125,7 +125,7 @@ def test_a_hint_stops_the_ticks(app: App) -> None:
 def test_reduced_motion_begins_turn_by_turn(app: App) -> None:
     app.change_settings(pace="fast", calm=True)
     screen = begin(app)
-    assert screen.pace == "turns"
+    assert screen.table.pace == "turns"
     assert find(app, "play.pace").text == find(app, "play.pace_now").text == "Turn by turn"
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from string import Formatter
 
-from searchcade import app, cli, recording, tab, texts
+from searchcade import app, cli, recording, tab, texts, views
 from searchcade.texts import common_texts
 from searchcade.web.elements import FRONT, words_used
 
@@ -23,7 +23,7 @@ PAGES = ("algorithms.", "help.")  # shown page by page, under names that the cod
 @cache
 def code() -> list[ast.AST]:
     """Return everything in the code of all that speaks to a person."""
-    folders = (app, cli, recording, tab, texts)
+    folders = (app, cli, recording, tab, texts, views)
     files = [file for each in folders for file in sorted(Path(each.__path__[0]).rglob("*.py"))]
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
     return [node for tree in trees for node in ast.walk(tree)]

@@ -7,8 +7,8 @@ from bloxtable import SPLIT
 from desk import click, find, frames, press, screen_name
 from playtable import drawn, sit_down, walk
 
-from searchcade.app.screens.play.cards import TIPS
 from searchcade.app.window import App
+from searchcade.play.tips import TIPS
 
 STONES = """\
 2

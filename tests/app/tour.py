@@ -30,7 +30,6 @@ from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.screens.menu.record import RecordScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
-from searchcade.app.screens.play.cards import TIPS
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
@@ -42,6 +41,7 @@ from searchcade.play.judge import judge
 from searchcade.play.progress import PlayerProgress
 from searchcade.play.road import Road
 from searchcade.play.saved_game import SavedGame
+from searchcade.play.tips import TIPS
 from searchcade.store import Store, open_store
 
 NAMES = ("Đinh Hà", "Minh Anh", "Linh", "Tuấn", "Ada", "Grace", "Quỳnh", "Edsger")

@@ -15,6 +15,7 @@ MAZE = "maze/easy?seed=7"
 SCREENS = {
     "home": "#home",
     "levels": "#levels?game=sokoban",
+    "lesson": "#lesson?game=maze",
     "play": "#play?level=sokoban/12-left-bank",
     "watch": f"#watch?level={MAZE}&with=astar&t=12",
     "lens": f"#lens?level={MAZE}&heuristic=manhattan?times=2",
@@ -24,6 +25,7 @@ SCREENS = {
     "help": "#help",
     "code": f"#code?level={MAZE}",
     "exercises": "#exercises",
+    "help": "#help",
     "about": "#about",
     "settings": "#settings",
 }

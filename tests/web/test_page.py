@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from web.chromium import Chromium
 
 pytestmark = pytest.mark.long
-SCREENS = ("home", "levels", "watch", "race", "code", "exercises", "about", "settings")
+SCREENS = ("home", "levels", "lesson", "watch", "race", "code", "exercises", "about", "settings")
 PLAYING = "play?level=maze/first-steps"
 WON = {"moves": "R", "cost": 3, "helped": False, "seconds": 9, "when": 1}
 PHONE = {"width": 360, "height": 740}
@@ -58,12 +58,12 @@ def solved(page: Page, level: str) -> bool:
 
 
 @pytest.mark.parametrize("language", ["en", "vi"])
-def test_a_newcomer_starts_a_game_with_one_tap(open_page: Opener, language: str) -> None:
+def test_a_newcomer_begins_the_first_lesson_with_one_tap(open_page: Opener, language: str) -> None:
     page = open_page(language=language, viewport=PHONE, has_touch=True)
     assert page.locator("html").get_attribute("lang") == language
     page.tap(".hero .main")
-    page.wait_for_selector(".screen.play h1")
-    assert page.url.endswith(f"#{PLAYING}")
+    page.wait_for_selector(".screen.lesson h1")
+    assert page.url.endswith("#lesson?game=maze")
 
 
 def test_every_screen_has_a_heading_and_a_title_and_fits_a_phone(open_page: Opener) -> None:

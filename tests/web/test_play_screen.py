@@ -70,6 +70,8 @@ def test_levels_of_all_games_are_won_by_keys_alone_and_falls_and_losses_told(
     opened(page, served, "sokoban/12-left-bank")
     for _ in range(3):
         page.keyboard.press("ArrowUp")
+    page.wait_for_selector(".play-notice >> text=The goal is out of reach")
+    page.keyboard.press("Enter")  # the tip has been read
     page.wait_for_selector(".play-notice.warns >> text=cannot be reached")
 
 
@@ -106,3 +108,26 @@ def test_the_solver_finishes_a_large_room_and_says_that_the_game_is_helped(
     page.click("dialog button >> nth=1")
     page.wait_for_selector(".result", timeout=120_000)
     page.wait_for_selector("text=this game was helped")
+
+
+def test_in_real_time_one_key_makes_many_steps_until_nobody_looks(page: Page, served: str) -> None:
+    page.evaluate("""() => {
+      localStorage["searchcade settings"] = JSON.stringify({language: "en", pace: "slow"});
+      localStorage["searchcade tips"] = '["fog"]';
+    }""")
+    page.reload()
+    opened(page, served, "pacman/3-5-meadow")
+    pace = "[data-command=clock] span:text-is('{}')"
+    page.wait_for_selector(pace.format("Turn by turn"))  # who wants no motion is not hurried
+    for name in ("Real time, slow", "Real time", "Real time, fast"):
+        page.keyboard.press("c")
+        page.wait_for_selector(pace.format(name))
+    assert '"pace":"fast"' in page.evaluate("localStorage['searchcade settings']")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "() => Number(document.querySelector('[data-figure=steps] dd').textContent) >= 3"
+    )
+    page.evaluate("dispatchEvent(new Event('blur'))")
+    page.wait_for_selector(".play-notice >> text=press a direction to go on")
+    opened(page, served, LEVELS[0])
+    assert page.locator("[data-command=clock]").is_hidden()

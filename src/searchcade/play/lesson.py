@@ -21,6 +21,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play.run import Run, place
 from searchcade.play.saved_game import SavedGame
 from searchcade.play.session import Session
+from searchcade.play.table import Table
 from searchcade.scene import DIRECTIONS, Scene
 from searchcade.store import Progress
 
@@ -161,6 +162,12 @@ def lessons() -> tuple[str, ...]:
     return tuple(name for name in catalog.games() if Path(catalog.game(name).folder, FILE).exists())
 
 
+def next_lesson(game: str) -> str | None:
+    """Return the game whose lesson comes after that of another game."""
+    later = lessons()[lessons().index(game) + 1 :]
+    return later[0] if later else None
+
+
 class PracticeGame(SavedGame):
     """A game that is never stored: no save, no score."""
 
@@ -222,6 +229,17 @@ def next_act(task: Task, session: Session[Any, Any], *, has_fallen: bool = False
         return Act("run", direction)
     plan = session.game.advice(session.level, session.state) if task.wins else _plan(task, session)
     return Act("move", plan[0].upper()) if plan else Act("undo")
+
+
+def do(act: Act, table: Table) -> None:
+    """Do what is next, as a player would."""
+    acts: dict[Key, Callable[[str], None]] = {
+        "undo": lambda _move: table.undo(),
+        "hint": lambda _move: table.hint("direction"),
+        "run": table.start_run,
+        "move": table.move,
+    }
+    acts[act.key](act.move)
 
 
 def next_cells(session: Session[Any, Any], act: Act) -> list[Place]:

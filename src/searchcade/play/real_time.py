@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from searchcade.canvas import Place
+from searchcade.level import LoadedLevel
 from searchcade.scene import DIRECTIONS
 
 TURNS = "turns"
@@ -24,7 +25,7 @@ class RealTime:
     """
 
     def __init__(self, pace: str) -> None:
-        self.seconds = PACES[pace]
+        self.pace, self.seconds = pace, PACES[pace]
         self._direction = self._wanted = ""
 
     @property
@@ -55,6 +56,12 @@ class RealTime:
         return next((move for move in waits if move not in DIRECTIONS), "")
 
 
-def real_time(choice: str) -> RealTime | None:
-    """Return the clock of a choice; None where it is played turn by turn."""
-    return RealTime(choice) if choice in PACES else None
+def real_time(choice: str, loaded: LoadedLevel) -> RealTime | None:
+    """Return the clock of a choice; None for turn by turn, and for levels that are always so."""
+    can_tick = loaded.game.play.real_time(loaded.level)
+    return RealTime(choice) if choice in PACES and can_tick else None
+
+
+def next_choice(choice: str) -> str:
+    """Return the choice after another one; after the last, the first."""
+    return CHOICES[(CHOICES.index(choice) + 1) % len(CHOICES)]

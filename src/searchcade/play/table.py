@@ -14,7 +14,7 @@ from typing import Any
 from searchcade.canvas import Place
 from searchcade.hands import Hand
 from searchcade.play.held_keys import RepeatingKeys
-from searchcade.play.real_time import RealTime
+from searchcade.play.real_time import TURNS, RealTime, real_time
 from searchcade.play.route import is_movable, move_onto, pictures_at
 from searchcade.play.run import Run
 from searchcade.play.saved_game import PlayedGame
@@ -129,8 +129,16 @@ class Table:
     @property
     def is_busy(self) -> bool:
         """Say whether something waits to be done."""
-        is_ticking = self.real_time is not None and not self.real_time.is_standing
-        return bool(self._wishes or self.walk or self.run or self.held) or is_ticking
+        return bool(self._wishes or self.walk or self.run or self.held) or self._is_ticking
+
+    @property
+    def _is_ticking(self) -> bool:
+        return self.real_time is not None and not self.real_time.is_standing
+
+    @property
+    def pace(self) -> str:
+        """Return whether the game is played turn by turn, or how fast in real time."""
+        return self.real_time.pace if self.real_time else TURNS
 
     @property
     def wait(self) -> float:
@@ -139,7 +147,7 @@ class Table:
             return 0.0
         if self.walk:
             return max(0.0, self.walk.pause)
-        return inf if self.is_over else self.held.wait
+        return inf if self.is_over else 0.0 if self._is_ticking else self.held.wait
 
     @property
     def is_hurrying(self) -> bool:
@@ -281,6 +289,13 @@ class Table:
         """Stop the clock, or go on."""
         self.is_paused = not self.is_paused
         self.let_go()
+
+    def take_pace(self, choice: str) -> None:
+        """Play turn by turn from now on, or in real time where the level can be."""
+        clock = real_time(choice, self.game.loaded)
+        if (clock.pace if clock else TURNS) != self.pace:
+            self.stand()
+            self.real_time = clock
 
     def stand(self) -> None:
         """End a walk or a run; in real time, stand until the player says where to go."""

@@ -18,6 +18,7 @@ from searchcade.play.difficulty import difficulties, is_step, stem
 from searchcade.play.setup_choices import SetupChoices, usual
 from searchcade.scene import Scene
 from searchcade.search.registry import Algorithm
+from searchcade.tab.page_lesson import lesson_data
 from searchcade.texts import Texts
 from searchcade.texts.films import in_all
 from searchcade.web.film import Text, sprite
@@ -112,6 +113,7 @@ def game_entry(game: Game[Any, Any]) -> dict[str, Any]:
         "levels": [level_entry(game, name) for name in game.shipped()],
         "rules": rules(game),
         "daily": bool(game.levels.daily),
+        "lesson": lesson_data(game.name),
         **made_levels(game),
         "algorithms": algorithms(game),
         "heuristics": heuristics(game),

@@ -6,21 +6,24 @@ Python is ended, and two tabs do not disturb each other (decision 0029).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from math import inf
-from typing import Any
+from typing import Any, NamedTuple
 
 from searchcade.canvas import Place
 from searchcade.hands import HANDS
 from searchcade.level import LoadedLevel
+from searchcade.play.real_time import CHOICES, TURNS
 from searchcade.play.saved_game import PlayedGame
 from searchcade.play.session import Session
 from searchcade.play.table import Table
+from searchcade.play.tips import Tips
 from searchcade.play.walk import STEP_S, TableStep
 from searchcade.problem import BadInput
 from searchcade.tab.base_layer import Ground
 from searchcade.tab.linked_level import linked
+from searchcade.tab.page_lesson import PageLesson, lesson_level
 
 MAX_MOVES = 100_000
 SLACK_S = 0.02  # that a browser's clock may be early
@@ -62,14 +65,37 @@ class PageGame:
 EMPTY = PageGame("")
 
 
+class PagePlayer(NamedTuple):
+    """What the page keeps of the person who plays."""
+
+    pace: str = TURNS
+    tips: Sequence[str] = ()
+    """Those that have been read."""
+    tasks: Sequence[str] = ()
+    """Those of a lesson that are done."""
+
+    @classmethod
+    def read(cls, values: Mapping[str, Any]) -> PagePlayer:
+        """Read what a page sends; what cannot be read is as at first."""
+        pace = values.get("pace")
+        tips, tasks = (values.get(name) for name in ("tips", "tasks"))
+        return cls(pace if pace in CHOICES else TURNS, names(tips), names(tasks))
+
+
+def names(value: object) -> list[str]:
+    """Return the names in a list that a page sends."""
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []
+
+
 class PageTable:
     """A table whose steps the page shows: each takes its time before the next is made."""
 
     def __init__(self, level: str) -> None:
         self.asked = level
         """What the page calls the level."""
-        self.loaded: LoadedLevel = linked(level).loaded
+        self.loaded: LoadedLevel = lesson_level(level) or linked(level).loaded
         self.ground = Ground()
+        self.player = PagePlayer()
         self._sit_down(PageGame(level))
 
     def _sit_down(self, game: PageGame) -> None:
@@ -82,6 +108,8 @@ class PageTable:
         played.helped = game.helped
         self.table = Table(played, self._note)
         self.table.frame = STEP_S  # a request is answered for each step
+        self.tips = Tips(self.table)
+        self.lesson = PageLesson(self.table) if lesson_level(self.loaded.name) else None
         self.step: TableStep | None = None
         """What the reply shows."""
         self._left = 0.0  # seconds until the last step has been shown
@@ -114,6 +142,15 @@ class PageTable:
             session.undone, session.undone_hands,
         )  # fmt: skip
 
+    def know(self, player: PagePlayer) -> None:
+        """Take over what the page keeps of its player."""
+        self.player = player
+        self.table.take_pace(player.pace)
+        if self.tips.current in player.tips:
+            self.tips.close()
+        if self.lesson:
+            self.lesson.know(player.tasks)
+
     def number(self, cell: Place) -> int:
         """Return the number of a cell, row by row."""
         return cell[0] * self.table.scene.cols + cell[1]
@@ -127,6 +164,12 @@ class PageTable:
         self.step = None
         self._left -= max(0.0, seconds)
         self.table.tick(max(0.0, seconds), is_free=False)
+
+    def due_tip(self) -> str:
+        """Return the tip that is to be read now; a lesson says everything itself."""
+        if not self.lesson:
+            self.tips.look(self.player.tips)
+        return self.tips.current
 
     def act(self) -> None:
         """Do what is next, if the last step has been shown."""
@@ -142,10 +185,14 @@ class PageTable:
 _tables: list[PageTable] = []
 
 
-def table_of(values: Mapping[str, Any], *, anew: bool = False) -> PageTable:
-    """Return the table with the game that the page sends."""
+def table_of(
+    values: Mapping[str, Any], player: Mapping[str, Any] | None = None, *, anew: bool = False
+) -> PageTable:
+    """Return the table with the game and the player that the page sends."""
     game = PageGame.read(values)
     if not (_tables and _tables[0].fits(game)):
         _tables[:] = [PageTable(game.level)]
     _tables[0].resume(game, anew=anew)
+    if player is not None:
+        _tables[0].know(PagePlayer.read(player))
     return _tables[0]

@@ -17,9 +17,13 @@ from searchcade.tab.language import texts_in
 from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import game_title
+from searchcade.views.lesson import tip_speech
 from searchcade.views.play import Surroundings, about, play_view
 
 Game = Mapping[str, Any]
+Player = Mapping[str, Any]
+"""What the page keeps of its player, see `PagePlayer`."""
+NOBODY: Player = {}
 Reply = dict[str, Any]
 HELPS = ("direction", "landmark", "way")
 AROUND = Surroundings(lists_attempts=False)
@@ -28,11 +32,14 @@ AROUND = Surroundings(lists_attempts=False)
 # ------------------------------------------------------------------ the view
 
 
-def open_level(game: Game, language: str) -> Reply:
+def open_level(game: Game, language: str, player: Player = NOBODY) -> Reply:
     """Show a level from its start, or where a game on it stands."""
-    page, texts = table_of(game, anew=True), texts_in(language)
+    page, texts = table_of(game, player, anew=True), texts_in(language)
     page.ground, page.step = Ground(), TableStep("", page.table.scene)
-    return {**view(page, texts), "header": header(texts, page.loaded)}
+    shown, named = view(page, texts), header(texts, page.loaded)
+    if page.lesson:
+        named |= {"title": shown["lesson"]["title"], "game_title": ""}
+    return {**shown, "header": named}
 
 
 def view(page: PageTable, texts: Texts) -> Reply:
@@ -48,7 +55,23 @@ def view(page: PageTable, texts: Texts) -> Reply:
         "fell": table.has_fallen,
         "ended": bool(table.session.ended),
         "restarted": table.is_restarted,
+        **({"lesson": lesson_data(page, texts)} if page.lesson else {}),
+        **({"tip": tip(texts, name)} if (name := page.due_tip()) else {}),
     }
+
+
+def lesson_data(page: PageTable, texts: Texts) -> Reply:
+    """Return the view of a lesson, the cells of its next step, and whether that is known yet."""
+    assert page.lesson
+    shown = page.lesson.view(texts).as_dict()
+    cells = [page.number(cell) for cell in page.lesson.cells]
+    return {**shown, "cells": cells, "known": page.lesson.is_guided}
+
+
+def tip(texts: Texts, name: str) -> Reply:
+    """Return a tip with its name, by which the page remembers that it was read."""
+    said = tip_speech(texts, name)
+    return {"name": name, "head": said.head, "say": said.say, "read": said.key_note}
 
 
 def step_data(step: TableStep) -> Reply:
@@ -133,33 +156,48 @@ WISHES: dict[str, Callable[..., None]] = {
 """What a player wishes -> what the table does; the other parameters are the values of the wish."""
 
 
-def do(game: Game, language: str, wish: str, seconds: float = 0.0, **values: Any) -> Reply:
+def do(
+    game: Game,
+    language: str,
+    wish: str,
+    seconds: float = 0.0,
+    player: Player = NOBODY,
+    **values: Any,
+) -> Reply:
     """Let time pass, pass a wish on, and do what is next."""
-    page = table_of(game)
-    if wish not in WISHES and wish != "click":
+    page = table_of(game, player)
+    if wish not in WISHES and wish not in ("click", "show"):
         raise BadInput(f"expected a wish among {', '.join(WISHES)}, found {wish[:20]!r}")
     page.pass_time(seconds)
     if wish == "click":
         page.table.click(page.cell(values["cell"]))
+    elif wish == "show":
+        if page.lesson:
+            page.lesson.show()
     else:
         WISHES[wish](page.table, **values)
     page.act()
     return view(page, texts_in(language))
 
 
-def think(game: Game, language: str) -> Reply:
+def think(game: Game, language: str, player: Player = NOBODY) -> Reply:
     """Work out what the player has asked for, and begin to walk it."""
-    page = table_of(game)
+    page = table_of(game, player)
     page.pass_time(0.0)
     if question := page.table.question:
         page.table.take(question, question.answer())
     return view(page, texts_in(language))
 
 
-def warn(game: Game, language: str) -> Reply:
-    """Find out whether the goal is out of reach, as far as that is known, and slow figures."""
-    page = table_of(game)
+def warn(game: Game, language: str, player: Player = NOBODY) -> Reply:
+    """Find out whether the goal is out of reach, as far as that is known, and slow figures.
+
+    In a lesson, work out the next step.
+    """
+    page = table_of(game, player)
     session = page.session
+    if page.lesson:
+        page.lesson.guide()
     if not page.table.is_over:
         found = session.game.play.analysis(session.level, session.state)
         page.table.analysed, page.table.analysis = session.moves, found

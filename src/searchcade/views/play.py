@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple
 from searchcade.canvas import Place
 from searchcade.hands import are_helped
 from searchcade.level import LoadedLevel
+from searchcade.play.real_time import next_choice
 from searchcade.play.table import Table
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.figures import Figure, effort_figures, state_figures
@@ -35,6 +36,14 @@ class MoveButton(NamedTuple):
     """Whether the player stays where they are."""
 
 
+class Pace(NamedTuple):
+    """How the game is played, turn by turn or in real time, and what comes when that is changed."""
+
+    chosen: str
+    title: str
+    next: str
+
+
 @dataclass(frozen=True, slots=True)
 class PlayView:
     """Everything that a move can change, in the words of a language."""
@@ -57,6 +66,8 @@ class PlayView:
     points: int | None
     can: Collection[str]
     """The commands that do something now."""
+    pace: Pace | None
+    """None where the level is always played turn by turn."""
 
     def as_dict(self, number: Callable[[Place], int]) -> dict[str, Any]:
         """Return it for the page, where a cell is a number."""
@@ -74,6 +85,7 @@ class PlayView:
             "won": self.is_won,
             "points": self.points,
             "can": sorted(self.can),
+            "pace": self.pace and self.pace._asdict(),
         }
 
 
@@ -107,7 +119,16 @@ def play_view(table: Table, texts: Texts, around: Surroundings = NOTHING) -> Pla
         session.is_won,
         session.points,
         possible(table),
+        pace(table, texts),
     )
+
+
+def pace(table: Table, texts: Texts) -> Pace | None:
+    """Return how the game is played, where there is a choice."""
+    loaded, chosen = table.game.loaded, table.pace
+    if not loaded.game.play.real_time(loaded.level):
+        return None
+    return Pace(chosen, texts(f"play.pace.{chosen}"), next_choice(chosen))
 
 
 def figures(table: Table, words: GameTexts) -> list[Figure]:

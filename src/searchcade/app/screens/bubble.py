@@ -19,6 +19,7 @@ from searchcade.app.widgets.buttons import draw_key, key_width
 from searchcade.canvas import Place
 from searchcade.scene import FOG, Scene
 from searchcade.theme import Colour
+from searchcade.views.lesson import JOIN, Speech
 
 NEVER = 10_000.0  # how much worse it is to hide what must stay clear than what would better
 SLACK = 3000.0  # by how much another place must be better for a bubble to move there
@@ -31,7 +32,6 @@ WIDES, PAD = (376.0, 332.0), 18.0  # the usual width, and that for narrow places
 HEAD, SAY, KEY = 20.0, 16.0, 17.0  # sizes of letters
 CAPS = 32.0  # the height of the line with the keys
 GAP = 14.0  # between the ring and the bubble, for the pointer
-JOIN = "+"  # keys on both sides of it are pressed together
 
 
 def sights(scene: Scene) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
@@ -158,16 +158,6 @@ def dashed(side: int, thick: int, colour: Colour) -> pygame.Surface:
         back = [(middle + inner * cos(each), middle + inner * sin(each)) for each in angles]
         pygame.draw.polygon(picture, colour, [*rim, *reversed(back)])
     return pygame.transform.smoothscale(picture, (side, side))
-
-
-class Speech(NamedTuple):
-    """What a bubble says; a `+` among the keys joins those beside it."""
-
-    head: str
-    say: str
-    keys: tuple[str, ...] = ()
-    key_note: str = ""
-    """What the keys do, beside them."""
 
 
 class Subject(NamedTuple):

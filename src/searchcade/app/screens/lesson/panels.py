@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,10 +15,12 @@ from searchcade.app.layout import REST, centred, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.raster import from_svg
 from searchcade.app.screens.common import EDGE, back_button
-from searchcade.app.widgets import Button, Card, Fact, Facts, Label, Panel, Widget
-from searchcade.play.lesson import Course, Task, lessons
-from searchcade.texts import GameTexts, Texts
+from searchcade.app.screens.figures import fact
+from searchcade.app.widgets import Button, Card, Facts, Label, Panel, Widget
+from searchcade.play.lesson import lessons
+from searchcade.texts import Texts
 from searchcade.theme import Colour, ink_on
+from searchcade.views.lesson import LessonView, TaskView
 
 if TYPE_CHECKING:
     from searchcade.app.screens.lesson.screen import LessonScreen
@@ -101,19 +103,17 @@ class LessonEnd(Panel[None]):
 
     def __init__(self, board: Rect, screen: LessonScreen) -> None:
         super().__init__(centred(board, min(self.WIDE, board.w - 32), self.TALL))
-        self._texts, self._course = screen.texts, screen.course
-        self._effort, self._actions = screen.facts()[-1], screen.offers()
+        self._texts, self._view = screen.texts, screen.lesson_view()
+        self._actions = screen.offers()
 
     def build(self) -> None:
         """Put a star, the praise and the buttons below each other."""
         card = self.add(Card("lesson.end", self.rect)).rect
         stars, title, note, _, row = rows(inset(card, 24, 20), (64, 44, 30, REST, 52))
-        done, total = len(self._course.done), len(self._course.lesson.tasks)
-        self.add(Stars("lesson.end.stars", stars, done, total))
+        self.add(Stars("lesson.end.stars", stars, len(self._view.done), len(self._view.tasks)))
         words = self._texts("lesson.well_done")
         self.add(Label("lesson.end.title", title, words, size=26, weight="bold", align="centre"))
-        effort = f"{self._effort.label}: {self._effort.value}"
-        text = f"{self._texts('lesson.ticks', done=done, total=total)} · {effort}"
+        text = self._view.earned
         self.add(Label("lesson.end.note", note, text, size=17, colour="faint", align="centre"))
         offers = [offer for offer in OFFERS if offer[0] in self._actions]
         places = columns(row, [REST] * len(offers), 8)
@@ -157,13 +157,12 @@ def star(size: int, colour: Colour) -> pygame.Surface:
     )
 
 
-class TaskList(Panel[Sequence[Fact]]):
+class TaskList(Panel[LessonView]):
     """All tasks below each other: those done, the one that is next, those to come."""
 
     def __init__(self, rect: Rect, screen: LessonScreen) -> None:
         super().__init__(rect)
-        self._texts, self._course = screen.texts, screen.course
-        self._words = screen.texts.of(screen.lesson.loaded.game)
+        self._texts, self._tasks = screen.texts, screen.lesson_view().tasks
 
     def build(self) -> None:
         """Put a row for each task below a title, and the figures below them."""
@@ -172,16 +171,19 @@ class TaskList(Panel[Sequence[Fact]]):
         words = self._texts("lesson.tasks")
         place = inset(title, 10, 0)
         self.add(Label("lesson.tasks.title", place, words, size=20, weight="bold"))
-        tasks = self._course.lesson.tasks
-        tall = min(MAX_TASK, body.h / len(tasks))
-        places = rows(body, [tall] * len(tasks))
-        for number, (task, row) in enumerate(zip(tasks, places, strict=True), start=1):
-            self.add(TaskRow(inset(row, 0, 4), number, task, self._words, self._course))
+        tall = min(MAX_TASK, body.h / len(self._tasks))
+        places = rows(body, [tall] * len(self._tasks))
+        self._rows = [
+            self.add(TaskRow(inset(row, 0, 4), number, task))
+            for number, (task, row) in enumerate(zip(self._tasks, places, strict=True), start=1)
+        ]
         self._facts = self.add(Facts("lesson.facts", inset(foot, 10, 2), []))
 
-    def show(self, facts: Sequence[Fact]) -> None:
-        """Show the figures; the rows look at the course themselves."""
-        self._facts.facts = facts
+    def show(self, view: LessonView) -> None:
+        """Show the ticks and the figures."""
+        self._facts.facts = [*map(fact, view.figures)]
+        for row, task in zip(self._rows, view.tasks, strict=True):
+            row.task = task
 
 
 class TaskRow(Widget):
@@ -189,40 +191,30 @@ class TaskRow(Widget):
 
     role = "task"
 
-    def __init__(
-        self, rect: Rect, number: int, task: Task, words: GameTexts, course: Course
-    ) -> None:
+    def __init__(self, rect: Rect, number: int, task: TaskView) -> None:
         super().__init__(f"lesson.task.{task.name}", rect)
-        self._number, self._task, self._course = number, task, course
-        self.words = words.lesson(task.name, "title")
-        self._note = words.lesson(task.name, "note")
-
-    @property
-    def is_done(self) -> bool:
-        """Say whether it has its tick."""
-        return self._task.name in self._course.done
+        self._number, self.task = number, task
+        self.words = task.title
 
     def draw(self, paint: Painter) -> None:
         """Draw a number or a tick, the task, and how it is done."""
-        box, theme = self.rect, paint.theme
-        if self._task == self._course.next:
+        box, theme, task = self.rect, paint.theme, self.task
+        if task.is_next:
             paint.box(box, theme.raised, radius=10, border=theme.accent, thick=2)
         self._draw_mark(paint, (box.x + 14 + MARK, box.centery))
         left = box.x + 14 + 2 * MARK + 16
         upper, lower = rows(Rect(left, box.y + 3, box.right - left - 8, box.h - 6), (REST, REST))
-        is_open = self.is_done or self._task == self._course.next
-        ink = theme.text if is_open else theme.faint
+        ink = theme.text if task.is_done or task.is_next else theme.faint
         paint.text(self.words, upper, size=18, weight="semibold", colour=ink)
-        paint.text(self._note, lower, size=16, colour=theme.faint)
+        paint.text(task.note, lower, size=16, colour=theme.faint)
 
     def _draw_mark(self, paint: Painter, middle: tuple[float, float]) -> None:
-        theme, (x, y) = paint.theme, middle
+        theme, (x, y), is_next = paint.theme, middle, self.task.is_next
         place = Rect(x - MARK, y - MARK, 2 * MARK, 2 * MARK)
-        if self.is_done:
+        if self.task.is_done:
             paint.dot(middle, MARK, theme.good)
             paint.icon("check", inset(place, 6), ink_on(theme.good))
             return
-        is_next = self._task == self._course.next
         fill, ink = (theme.accent, theme.accent_text) if is_next else (None, theme.faint)
         paint.box(place, fill, radius=MARK, border=None if is_next else theme.rim, thick=2)
         paint.text(str(self._number), place, size=16, weight="bold", colour=ink, align="centre")

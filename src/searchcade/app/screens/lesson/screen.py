@@ -10,35 +10,34 @@ from searchcade import catalog
 from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns, rows
 from searchcade.app.paint import Rect
-from searchcade.app.screens.bubble import Bubble, Speech, Subject, sights
+from searchcade.app.screens.bubble import Bubble, Subject, sights
 from searchcade.app.screens.common import EDGE, TOP
-from searchcade.app.screens.figures import fact
 from searchcade.app.screens.lesson.panels import CommandBar, LessonEnd, LessonHeader, TaskList
 from searchcade.app.screens.next_game import start_next
 from searchcade.app.screens.play.board import BoardPanel, BoardState
 from searchcade.app.screens.play.finale import Confetti
 from searchcade.app.screens.play.screen import PlayScreen
-from searchcade.app.widgets import Fact, Label
+from searchcade.app.widgets import Label
 from searchcade.canvas import Place
 from searchcade.game import Game
 from searchcade.play.lesson import (
     Act,
     Course,
     PracticeGame,
-    Task,
+    do,
     lesson_of,
     lessons,
     next_act,
     next_cells,
+    next_lesson,
 )
 from searchcade.play.session import Session
-from searchcade.texts.figures import effort_figures
+from searchcade.views.lesson import LessonView, lesson_view
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
 SIDE, BAR, FOOT, GAP = 400.0, 80.0, 24.0, 16.0
-KEYS = {"U": "up", "D": "down", "L": "left", "R": "right"}
 
 
 class LessonScreen(PlayScreen):
@@ -94,8 +93,9 @@ class LessonScreen(PlayScreen):
             self.app.audio.effect("collect")
         self._ask_guide()
         self.board.show(BoardState(self.table.picked, confetti=self._confetti))
-        self.list.show(self.facts())
-        self.bubble.speech = self._speech()
+        view = self.lesson_view()
+        self.list.show(view)
+        self.bubble.speech = None if self._has_ended else view.speech
         self._aim_bubble()
         self.app.redraw()
 
@@ -108,28 +108,10 @@ class LessonScreen(PlayScreen):
             cells = (*self._cells, *clear)
             self.bubble.subject = Subject(self.table.place, cells, spared, is_there)
 
-    def _speech(self) -> Speech | None:
-        """Return what the bubble says now."""
-        task, act = self.course.next, self._act
-        if task is None or self._has_ended or self.saved.session.is_won:
-            return None
-        words = self.texts.of(self.lesson.loaded.game)
-        if act and act.key == "undo" and task.by != "undo":
-            name = "over" if self._is_down else "stuck"
-            return Speech(
-                self.texts(f"lesson.{name}.head"), self.texts(f"lesson.{name}.say"), ("U",)
-            )
-        head, say = words.lesson(task.name, "head"), words.lesson(task.name, "say")
-        return Speech(head, say, caps(task, act))
-
-    @property
-    def _is_down(self) -> bool:
-        return self.table.has_fallen or bool(self.saved.session.ended)
-
-    def facts(self) -> list[Fact]:
-        """Return the figures of the game, but for the time."""
-        words = self.texts.of(self.lesson.loaded.game)
-        return [*map(fact, effort_figures(words, self.saved.session))]
+    def lesson_view(self) -> LessonView:
+        """Return the tasks, and what the bubble says now."""
+        session, has_fallen = self.saved.session, self.table.has_fallen
+        return lesson_view(self.texts, self.course, session, self._act, has_fallen=has_fallen)
 
     # ------------------------------------------------------------------ what comes next
 
@@ -162,14 +144,8 @@ class LessonScreen(PlayScreen):
         if self._has_ended or self.saved.session.is_won:
             return
         self._wants_show = self._act is None
-        acts = {
-            "undo": lambda _move: self.table.undo(),
-            "hint": lambda _move: self.table.hint("direction"),
-            "run": self.table.start_run,
-            "move": self.table.move,
-        }
         if self._act and not self.stage.motion.is_moving:
-            acts[self._act.key](self._act.move)
+            do(self._act, self.table)
 
     def _command(self, key: int) -> bool:
         """Do what Ctrl does in a game, but for saving."""
@@ -222,10 +198,10 @@ class LessonScreen(PlayScreen):
 
     def offers(self) -> dict[str, Any]:
         """Return what can be done after the lesson."""
-        names, game = lessons(), self.lesson.loaded.game.name
-        later = names[names.index(game) + 1 :]
+        game = self.lesson.loaded.game.name
         offers: dict[str, Any] = {"play": self._play_first, "again": lambda: self.open_lesson(game)}
-        return offers | ({"next": lambda: self.open_lesson(later[0])} if later else {})
+        following = next_lesson(game)
+        return offers | ({"next": lambda: self.open_lesson(following)} if following else {})
 
     def open_lesson(self, game: str) -> None:
         """Begin the lesson of a game instead of this one."""
@@ -246,15 +222,3 @@ class LessonScreen(PlayScreen):
         if self._guide:
             self._guide.cancel()
         self.stage.autosave.close()
-
-
-def caps(task: Task, act: Act | None) -> tuple[str, ...]:
-    """Return the keys of the next step; all arrows where the player finds the way alone."""
-    if task.wins:
-        return ("left", "up", "down", "right")
-    if act is None:
-        return ()
-    if act.key in ("undo", "hint"):
-        return ({"undo": "U", "hint": "H"}[act.key],)
-    arrow = KEYS.get(act.move, act.move)
-    return ("Shift", "+", arrow) if act.key == "run" else (arrow,)

@@ -3,90 +3,57 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.bubble import Speech, Subject, sights
+from searchcade.app.screens.bubble import Subject, sights
 from searchcade.app.screens.play.stage import Stage
 from searchcade.app.widgets import Button, Card, Drawing, Label, Panel, Segments, draw_key
 from searchcade.level import LoadedLevel
 from searchcade.play.real_time import CHOICES
-from searchcade.play.session import Session
-from searchcade.scene import FOG
+from searchcade.play.tips import Tips
 from searchcade.texts import Texts
+from searchcade.views.lesson import Speech, tip_speech
 from searchcade.views.play import PlayView
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-TIPS = ("fog", "split", "energy", "deadlock")
-LOW = 5  # units of energy
-MAX_TIP_MOVES = 6  # after which a tip goes by itself
 Action = Callable[[], None]
 
 
-def due_tips(session: Session[Any, Any], analysis: Mapping[str, Any]) -> list[str]:
-    """Return the tips that fit the state of a game, of which some figures are known."""
-    if session.is_won:
-        return []
-    game, level = session.game, session.level
-    scene = game.scene_after(level, session.states)
-    energy = game.play.state_stats(level, session.state, session.moves).get("energy_left")
-    is_so = {
-        "fog": any(each.picture == FOG for each in scene.sprites),
-        "split": len(scene.bodies) > 1,
-        "energy": energy is not None and energy <= LOW and bool(session.moves),
-        "deadlock": bool(analysis.get("lost")) and game.levels.winnable(level),
-    }
-    return [name for name in TIPS if is_so[name]]
-
-
-class Tips:
-    """Chooses the tip that is shown, and remembers which have been read."""
+class TipBubble:
+    """Shows the tip that is due in a bubble, and remembers which have been read."""
 
     def __init__(self, app: App, stage: Stage, changed: Callable[[], None]) -> None:
         self._app, self._stage, self._table, self._changed = app, stage, stage.table, changed
-        self.current = ""
-        self._since = 0  # the number of moves when it came
-        self._looked: tuple[object, ...] = ()
+        self._tips = Tips(stage.table)
+
+    @property
+    def current(self) -> str:
+        """Return the tip that is shown."""
+        return self._tips.current
 
     def look(self) -> None:
         """Choose a tip that fits and has not been read; let one go that no longer fits."""
-        read = self._app.settings.tips.split()
-        if not {*TIPS} - {*read}:
-            return
-        session, analysis = self._table.session, self._table.analysis
-        looked = (session.moves, id(session), id(analysis))
-        if looked == self._looked or self._stage.motion.is_moving or self._table.has_fallen:
-            return
-        self._looked, due = looked, due_tips(session, analysis)
-        if self.current:
-            is_old = abs(len(session.moves) - self._since) > MAX_TIP_MOVES
-            if is_old or self.current not in due:
-                self._forget()
-            return
-        self.current = next((name for name in due if name not in read), "")
-        self._since = len(session.moves)
+        if not self._stage.motion.is_moving:
+            self._remember(self._tips.look(self._app.settings.tips.split()))
 
     def close(self) -> None:
         """Let the tip go: it has been read."""
         if self.current:
-            self._forget()
+            self._remember(self._tips.close())
             self._changed()
 
-    def _forget(self) -> None:
-        """Never show the tip again."""
-        read = [*self._app.settings.tips.split(), self.current]
-        self.current = ""
-        self._app.change_settings(tips=" ".join(read))
+    def _remember(self, read: str) -> None:
+        """Never show a tip again."""
+        if read:
+            self._app.change_settings(tips=" ".join([*self._app.settings.tips.split(), read]))
 
     def speech(self) -> Speech | None:
         """Return what the bubble says."""
-        if not self.current:
-            return None
-        texts, name = self._app.texts, f"tips.{self.current}"
-        return Speech(texts(f"{name}.head"), texts(f"{name}.say"), ("Enter",), texts("tips.read"))
+        return tip_speech(self._app.texts, self.current) if self.current else None
 
     def subject(self) -> Subject:
         """Return what the bubble is about: the player, who can still see where to go."""

@@ -27,7 +27,6 @@ from searchcade.app.widgets import (
     key_width,
 )
 from searchcade.level import LoadedLevel
-from searchcade.play.real_time import TURNS
 from searchcade.texts import Texts
 from searchcade.theme import Colour
 from searchcade.views.play import MoveButton, PlayView, about
@@ -275,8 +274,7 @@ class PlayPanel(Panel[PlayView]):
 
     def _pace_button(self) -> Button:
         """Return the button that says whether the monsters wait, and goes on to the next pace."""
-        pace = self._app.settings.pace if self._table.real_time else TURNS
-        text, change = self._texts(f"play.pace.{pace}"), self._actions["pace"]
+        text, change = self._texts(f"play.pace.{self._table.pace}"), self._actions["pace"]
         return Button("play.pace_now", NOWHERE, text, change, icon="clock", shortcut="C", size=16)
 
     def _resign_button(self) -> Button:

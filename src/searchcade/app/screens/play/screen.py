@@ -14,7 +14,7 @@ from searchcade.app.screen import Screen
 from searchcade.app.screens.bubble import Bubble
 from searchcade.app.screens.common import EDGE
 from searchcade.app.screens.play.board import BoardPanel, BoardState
-from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard, Tips
+from searchcade.app.screens.play.cards import EndCard, PaceChoice, StartCard, TipBubble
 from searchcade.app.screens.play.controls import GameControls, SaveConflict
 from searchcade.app.screens.play.finale import Finale
 from searchcade.app.screens.play.ghost import LINE, GhostBar, GhostRace, GhostView
@@ -22,7 +22,7 @@ from searchcade.app.screens.play.panel import SEARCHES, WIDE, PlayPanel, SearchB
 from searchcade.app.screens.play.stage import Advisor, Stage
 from searchcade.app.widgets import Dropdown, Event, Segments
 from searchcade.play.autosave import GameClock
-from searchcade.play.real_time import CHOICES, TURNS, real_time
+from searchcade.play.real_time import TURNS, next_choice
 from searchcade.play.saved_game import SavedGame
 from searchcade.play.table import Table
 from searchcade.scene import DIRECTIONS
@@ -73,14 +73,14 @@ class PlayScreen(Screen):
         self.played_level = saved.loaded
         self.stage = Stage(saved, app.audio.effect, self._changed, lambda: self.advisor.think())
         self.table = self.stage.table
-        self._take_pace(TURNS if app.settings.calm else app.settings.pace)
+        self.table.take_pace(TURNS if app.settings.calm else app.settings.pace)
         self.keys = MoveKeys(self.table)
         self.clock = GameClock(saved, self.stage.autosave)
         self.advisor = Advisor(app.jobs, self.table, self._show)
         self.finale = Finale(app, self.stage)
         self.controls = GameControls(app, self.stage, self.finale, self.ask, self._show)
         self.ghost = GhostRace(app, saved)
-        self.tips = Tips(app, self.stage, self._show)
+        self.tips = TipBubble(app, self.stage, self._show)
         self.conflict = SaveConflict(app, self.stage, self.ask, lambda: app.screen is self)
         self.is_briefed = False
         """Whether the briefing has been read, or a move has been made without it."""
@@ -111,7 +111,7 @@ class PlayScreen(Screen):
         self.panel = self.add_panel(PlayPanel(side, self.app, self.stage, view, actions))
         self._card = self._due_card
         if self._card == "start":
-            choice = PaceChoice(self.pace, self.choose_pace) if self._can_tick else None
+            choice = PaceChoice(view.pace.chosen, self.choose_pace) if view.pace else None
             card = StartCard(place, texts, loaded, self._end_briefing, choice)
             if card.rect.colliderect(self.board.view.place_of(*self.table.place, self.app.scale)):
                 card.rect.top = place.top  # the player sees where the game begins
@@ -129,26 +129,15 @@ class PlayScreen(Screen):
         is_over = bool(session.ended) and not stage.motion.is_moving and not self.finale.is_due
         return "end" if stage.is_down or is_over else ""
 
-    @property
-    def _can_tick(self) -> bool:
-        loaded = self.saved.loaded
-        return loaded.game.play.real_time(loaded.level)
-
-    def _take_pace(self, pace: str) -> None:
-        """Play turn by turn, or in real time at a pace, where the level can be."""
-        self.pace = pace if self._can_tick else TURNS
-        self.table.stand()
-        self.table.real_time = real_time(self.pace)
-
     def choose_pace(self, pace: str) -> None:
         """Play at another pace from now on, and in the next games."""
-        self._take_pace(pace)
+        self.table.take_pace(pace)
         self.app.change_settings(pace=pace)
         self.rebuild()
 
     def _next_pace(self) -> None:
         """Go on to the next pace."""
-        self.choose_pace(CHOICES[(CHOICES.index(self.pace) + 1) % len(CHOICES)])
+        self.choose_pace(next_choice(self.table.pace))
 
     def _end_briefing(self) -> None:
         """Take the card of the start away; the clock begins to run."""
@@ -261,7 +250,7 @@ class PlayScreen(Screen):
 
     def _view_actions(self) -> dict[str, Callable[[], None]]:
         """Return what the buttons do that change the view, or the pace where it can be chosen."""
-        pace = {"pace": self._next_pace} if self._can_tick else {}
+        pace = {"pace": self._next_pace} if self.view().pace else {}
         return {
             **pace,
             "view": self._turn_view,

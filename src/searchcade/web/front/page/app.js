@@ -8,6 +8,7 @@
  * @property {"en" | "vi"} language
  * @property {"default" | "beach"} theme
  * @property {"usual" | "safe"} palette
+ * @property {"turns" | "slow" | "usual" | "fast"} pace Of games that can be played in real time.
  */
 
 /**
@@ -29,6 +30,7 @@
  * @property {Words} words
  * @property {Settings} settings
  * @property {(changes: Partial<Settings>) => void} change Keep settings and show the screen again.
+ * @property {(changes: Partial<Settings>) => void} keep Keep settings; the screen stays as it is.
  * @property {import("./shelf.js").Shelf} shelf Games, worlds and levels with titles and scenes.
  * @property {any} parts What the build took from elsewhere, with versions and licences.
  * @property {import("./progress.js").Progress} progress What was solved in this browser.

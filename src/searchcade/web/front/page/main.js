@@ -21,6 +21,7 @@ import { show as help } from "./screens/help.js";
 import { show as home } from "./screens/home.js";
 import { show as lab } from "./screens/lab.js";
 import { show as lens } from "./screens/lens.js";
+import { show as lesson } from "./screens/lesson.js";
 import { show as levels } from "./screens/levels.js";
 import { show as play } from "./screens/play.js";
 import { show as race } from "./screens/race.js";
@@ -29,7 +30,7 @@ import { show as watch } from "./screens/watch.js";
 
 /** @typedef {import("./app.js").App} App */
 
-const SCREENS = { home, levels, play, watch, race, lab, lens, draw, code, exercises, help, about, settings };
+const SCREENS = { home, levels, lesson, play, watch, race, lab, lens, draw, code, exercises, help, about, settings };
 
 /** Make the app, and show what the address asks for. */
 export function start() {
@@ -48,6 +49,7 @@ export function start() {
     storage,
     documents: new Documents(storage),
     change: (changes) => change(changes),
+    keep: (changes) => keep(changes),
     go: (screen, values) => router.go(screen, values),
     note: (screen, values) => router.note(screen, values),
     toast,
@@ -57,10 +59,15 @@ export function start() {
   const router = new Router(app, SCREENS, part("main"));
 
   /** @param {Partial<import("./app.js").Settings>} changes */
-  function change(changes) {
-    const focused = document.activeElement?.id ?? "";
+  function keep(changes) {
     Object.assign(app.settings, changes);
     storage.write("settings", app.settings);
+  }
+
+  /** @param {Partial<import("./app.js").Settings>} changes */
+  function change(changes) {
+    const focused = document.activeElement?.id ?? "";
+    keep(changes);
     app.words.language = app.settings.language;
     dress();
     void router.again(focused);

@@ -67,6 +67,8 @@ import { specText } from "./spec.js";
  * @property {Level[]} levels
  * @property {Record<string, Option>} rules
  * @property {boolean} daily
+ * @property {{next: string | null, first: string} | null} lesson What comes after its lesson: that of
+ *   another game, and a level; null for a game without one.
  * @property {Preset[]} presets
  * @property {Record<string, Option>} options
  * @property {string[]} slow Presets that take some seconds to make here.

@@ -1,5 +1,8 @@
 // @ts-check
-/** Lets Python look whether the goal is out of reach, once the player rests. */
+/**
+ * Lets Python look whether the goal is out of reach, and what is next in a lesson, once the player
+ * rests.
+ */
 
 /** @typedef {import("./mover.js").Mover} Mover */
 
@@ -24,14 +27,16 @@ export class Advisor {
   /** Look soon, unless that is done. */
   lookSoon() {
     clearTimeout(this.looking);
-    if (this.isSilent || this.mover.view?.game.moves === this.at) return;
+    const { view } = this.mover;
+    if (this.isSilent || (view?.game.moves === this.at && view.lesson?.known !== false)) return;
     this.looking = setTimeout(() => void this.look(), REST);
   }
 
   async look() {
     const { mover } = this;
     const moves = mover.view?.game.moves;
-    if (mover.isBusy || mover.isOver || mover.view?.fell || moves === undefined) return;
+    const goesOn = mover.view?.fell || mover.view?.wait !== null;
+    if (mover.isBusy || mover.isOver || goesOn || moves === undefined) return;
     const view = await mover.ask("warn", {}, SECONDS).catch(() => null);
     this.isSilent = !view;
     const isLate = mover.isBusy || mover.isClosed || moves !== mover.view?.game.moves;

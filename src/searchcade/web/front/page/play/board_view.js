@@ -161,6 +161,7 @@ export class BoardView {
     const lit = this.notes.flatMap(({ cells, effect }) =>
       cells.map((cell) => /** @type {[number, string]} */ ([cell, COLOURS[effect] ?? "focus"])));
     if (view.picked !== null) lit.push([view.picked, "accent"]);
+    for (const cell of view.lesson?.cells ?? []) lit.push([cell, "second"]);
     return { trail: view.trail, hint: view.ahead, stuck: view.stuck, lit };
   }
 

@@ -19,6 +19,8 @@ export class Controls {
     this.mover = mover;
     this.keeper = keeper;
     this.finish = finish;
+    /** Turn by turn, or real time at a pace; who wants no motion begins turn by turn. */
+    this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "turns" : app.settings.pace;
   }
 
   /** Return what each button does. @returns {import("./panel.js").Acts} */
@@ -30,6 +32,7 @@ export class Controls {
       hint: () => this.hint(chosenHelp(this.app)),
       watch: () => this.watch(),
       more: () => this.more(),
+      pace: () => this.changePace(),
       finish: () => this.askToFinish(),
     };
   }
@@ -46,6 +49,7 @@ export class Controls {
     });
     if (this.mover.view?.bodies) known.c = turn;
     if (this.hasPoints) known.e = acts.finish;
+    if (this.mover.view?.pace) known.c = acts.pace;
     known[key]?.();
     return key in known;
   }
@@ -80,9 +84,19 @@ export class Controls {
     void this.mover.wish("count_hint").then(() => this.app.go("watch", { level }));
   }
 
+  /** Go on to the next pace, in the next games as well. */
+  changePace() {
+    const pace = this.mover.view?.pace?.next;
+    if (!pace) return;
+    this.pace = pace;
+    this.app.keep({ pace });
+    void this.mover.wish("stand");
+  }
+
   more() {
     const header = this.mover.view?.header;
     if (!header) return;
+    void this.mover.wish("stand");
     const { words } = this.app;
     const { another, level } = header;
     menu(this.app, header, [
@@ -98,6 +112,7 @@ export class Controls {
   /** Ask before the solver makes all moves: the game then counts as helped. */
   askToSolve() {
     if (!this.mover.view?.can.includes("solve")) return;
+    void this.mover.wish("stand");
     const { words } = this.app;
     ask(words.say("play.solve_question"), words.say("page_play.solve_note"), [
       { text: words.say("play.solve_no"), act: () => {} },
@@ -113,6 +128,7 @@ export class Controls {
       this.finish();
       return;
     }
+    void this.mover.wish("stand");
     const { words } = this.app;
     const points = words.number(view.points ?? 0);
     ask(words.say("play.resign_question"), words.say("page_play.resign_note", { points }), [

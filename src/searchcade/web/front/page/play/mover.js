@@ -7,17 +7,20 @@
 /** @typedef {{verb: string, values: Record<string, unknown>, done: () => void}} Request */
 
 const SECONDS = { do: 90, think: 90, open: 120 }; // a new Python makes the level again
+const WITH_PLAYER = new Set(["open", "do", "think", "warn"]);
 
 export class Mover {
   /**
    * @param {App} app
    * @param {() => void} shown Show the view; called after each change.
    * @param {(game: Game) => boolean} keep Keep the game; says whether it may go on here.
+   * @param {() => import("./view.js").Player} player What the page keeps of the player.
    */
-  constructor(app, shown, keep) {
+  constructor(app, shown, keep, player = () => ({})) {
     this.app = app;
     this.shown = shown;
     this.keep = keep;
+    this.player = player;
     /** @type {View | null} */
     this.view = null;
     /** Why Python could not do what was asked for. */
@@ -145,7 +148,8 @@ export class Mover {
   ask(verb, values = {}, seconds = SECONDS.do) {
     const { language } = this.app.settings;
     const game = this.view?.game;
-    return this.app.python.ask(`play.${verb}`, { game, language, ...values }, { seconds });
+    const player = WITH_PLAYER.has(verb) ? { player: this.player() } : {};
+    return this.app.python.ask(`play.${verb}`, { game, language, ...player, ...values }, { seconds });
   }
 
   /** @param {unknown} problem */

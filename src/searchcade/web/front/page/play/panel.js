@@ -12,8 +12,17 @@ import { picture } from "./picture.js";
 /** @typedef {import("./view.js").Figure} Figure */
 /** @typedef {import("./view.js").Header} Header */
 
-/** @typedef {Record<"undo" | "redo" | "restart" | "hint" | "watch" | "more" | "finish",
- *   () => void>} Acts */
+/** @typedef {Record<"undo" | "redo" | "restart" | "hint" | "watch" | "more" | "pace" | "finish",
+ *   () => void> & {read?: () => void, show?: () => void}} Acts `read` closes a tip, `show` makes the
+ *   next step of a lesson. */
+
+/**
+ * What is said in the place of the notice; a tip has a button that closes it.
+ * @typedef {{text: string, tone?: string, head?: string, keys?: string[], close?: string}} Message
+ */
+
+const ARROWS = /** @type {Record<string, string>} */ (
+  { up: "↑", down: "↓", left: "←", right: "→" });
 
 export class Panel {
   /**
@@ -24,11 +33,13 @@ export class Panel {
   constructor(app, mover, acts) {
     this.app = app;
     this.mover = mover;
+    this.acts = acts;
     this.title = element("h1", {}, "");
     this.about = element("p", { class: "faint small" });
     this.figures = element("dl", { class: "facts figures" });
     this.legend = element("div", { class: "legend" });
-    this.notice = element("p", { class: "notice play-notice", hidden: true });
+    this.notice = element("div", { class: "notice play-notice", hidden: true });
+    this.said = "";
     this.spoken = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.moves = new MoveButtons((move) => void mover.wish("move", { move }));
     const { words } = app;
@@ -42,10 +53,13 @@ export class Panel {
       act: acts.hint });
     this.commands = this.commandRow(acts);
     this.giveUp = this.giveUpButton(acts);
+    this.pace = commandButton({ name: "clock", text: "", key: "C", act: acts.pace });
+    this.pace.hidden = true;
     this.names = element("div", { class: "play-names" }, this.title, this.about);
     this.told = element("div", { class: "play-told" }, this.figures, this.legend);
     this.hands = element("div", { class: "play-hands" },
-      element("div", { class: "play-buttons" }, this.moves.root, this.commands, this.giveUp),
+      element("div", { class: "play-buttons" }, this.moves.root, this.commands,
+        element("div", { class: "row play-ways" }, this.pace, this.giveUp)),
       pad(directionNames(app.words), (move) => void mover.wish("move", { move })));
     this.root = element("section", { class: "card play-panel" },
       this.told, this.notice, this.spoken, this.hands);
@@ -111,8 +125,10 @@ export class Panel {
     this.restart.disabled = !view.can.includes("restart");
     this.giveUp.hidden = !view.can.includes("resign");
     const giveUp = view.ended ? words.say("play.finish") : words.say("play.resign");
-    fill(/** @type {Element} */ (this.giveUp.querySelector("span")), giveUp);
-    this.warn(...this.message());
+    name(this.giveUp, giveUp);
+    this.pace.hidden = !view.pace;
+    name(this.pace, view.pace?.title ?? "");
+    this.warn(this.message());
   }
 
   /** @param {Figure[]} figures */
@@ -130,14 +146,16 @@ export class Panel {
   // ---------------------------------------------------------------- what the player should know
 
   /**
-   * Return what is said in the place of the notice: trouble, an end, the notice, or the briefing.
-   * @returns {[string, string]} A text and its tone.
+   * Return what is said in the place of the notice: trouble, an end, a tip, the notice, or the
+   * briefing.
+   * @returns {Message}
    */
   message() {
     const { mover: { view, problem }, app: { words } } = this;
-    if (problem) return [problem, "bad"];
-    if (view?.over) return [`${view.over} ${words.say("page_play.undo_it")}`, "bad"];
-    return view?.notice.text ? [view.notice.text, view.notice.tone] : [this.briefing(), "second"];
+    if (problem) return { text: problem, tone: "bad" };
+    if (view?.over) return { text: `${view.over} ${words.say("page_play.undo_it")}`, tone: "bad" };
+    if (view?.tip) return { head: view.tip.head, text: view.tip.say, close: view.tip.read };
+    return view?.notice.text ? view.notice : { text: this.briefing() };
   }
 
   /** Before the first move, say what the level is about. */
@@ -146,14 +164,30 @@ export class Panel {
     return view?.game.moves ? "" : (view?.header?.briefing ?? []).join(" ");
   }
 
-  /**
-   * @param {string} text
-   * @param {string} tone
-   */
-  warn(text, tone) {
+  /** @param {Message} message */
+  warn(message) {
+    const { text, tone = "second", head = "", keys = [], close = "" } = message;
+    const said = JSON.stringify(message);
+    if (said === this.said) return;
+    this.said = said;
     this.notice.hidden = !text;
     this.notice.classList.toggle("warns", tone === "bad");
-    if (this.notice.textContent !== text) fill(this.notice, text);
-    if (this.spoken.textContent !== text) fill(this.spoken, text);
+    fill(this.notice, head && element("strong", {}, head), head ? " " : "", text,
+      keys.length > 0 && element("span", { class: "caps", "aria-hidden": "true" },
+        ...keys.map((key) => (key === "+" ? "+" : element("kbd", {}, ARROWS[key] ?? key)))),
+      close && element("button", { type: "button", class: "read", click: this.acts.read }, close,
+        element("kbd", { "aria-hidden": "true" }, "Enter")));
+    const heard = [head, text].filter(Boolean).join(" ");
+    if (this.spoken.textContent !== heard) fill(this.spoken, heard);
   }
+}
+
+/**
+ * Write another word on a button.
+ * @param {HTMLElement} button
+ * @param {string} text
+ */
+function name(button, text) {
+  const span = /** @type {HTMLElement} */ (button.querySelector("span"));
+  if (span.textContent !== text) fill(span, text);
 }

@@ -33,6 +33,28 @@ import { posesOf } from "../../board/bodies.js";
 /** @typedef {{move: string, title: string, key: string, waits: boolean}} MoveButton */
 /** @typedef {{effect: string, seconds: number, bump: string}} Step How a change is shown. */
 
+/** What the page keeps of its player. @typedef {{pace?: string, tips?: string[],
+ *   tasks?: string[]}} Player */
+/** @typedef {{head: string, say: string, keys: string[]}} Speech A `+` joins the keys beside it. */
+/** @typedef {{name: string, head: string, say: string, read: string}} Tip */
+/** @typedef {import("../app.js").Settings["pace"]} PaceName */
+/** How the game is played, and what comes next. @typedef {{chosen: PaceName, title: string,
+ *   next: PaceName}} Pace */
+/** @typedef {{name: string, title: string, note: string, is_done: boolean, is_next: boolean}} Task */
+
+/**
+ * A lesson, see views/lesson.py.
+ * @typedef {object} Lesson
+ * @property {string} title
+ * @property {Task[]} tasks
+ * @property {Speech | null} speech What is to be done next.
+ * @property {Figure[]} figures
+ * @property {string} earned
+ * @property {string[]} done The names of the tasks that are done, which the page keeps.
+ * @property {number[]} cells The cells that the next step leads to.
+ * @property {boolean} known Whether Python has worked out the next step.
+ */
+
 /**
  * What stays as it is while a level is played.
  * @typedef {object} Header
@@ -67,6 +89,7 @@ import { posesOf } from "../../board/bodies.js";
  * @property {{text: string, tone: string}} notice
  * @property {string} over How a fall, a loss or a stalled game is told; empty while it goes on.
  * @property {string[]} can The commands that do something now.
+ * @property {Pace | null} pace Null where the level is always played turn by turn.
  * @property {Step | null} step
  * @property {number | null} wait Seconds until there is more to do; null for nothing.
  * @property {boolean} thinking Whether Python is to be asked for what it thinks out.
@@ -74,6 +97,8 @@ import { posesOf } from "../../board/bodies.js";
  * @property {boolean} ended
  * @property {boolean} restarted Whether nothing was done since a restart.
  * @property {Header} [header]
+ * @property {Lesson} [lesson]
+ * @property {Tip} [tip] What is told once, when it first matters.
  */
 
 /** Makes scenes of what Python sends: the ground comes once, the rest with each move. */

@@ -3,6 +3,8 @@
 
 import { element, fill } from "../../dom.js";
 import { guideView, guides, titleOf } from "../code/guide.js";
+import { icon } from "../icons.js";
+import { forgetTips, lessonLinks } from "../learned.js";
 import { packed, write } from "../link.js";
 
 /** @type {import("../app.js").Screen} */
@@ -16,8 +18,22 @@ export const show = (app, root, { page = "" }) => {
   const code = async (/** @type {string} */ text) =>
     app.go("code", { kind: kindOf(text), code: await packed(text) });
   fill(root, element("nav", { class: "help-pages", "aria-label": words.say("page_help.pages") },
-    element("ul", {}, ...links)), guideView(app, chosen, { code: (text) => void code(text) }));
+    element("ul", {}, ...links), lessons(app)), guideView(app, chosen, { code: (text) => void code(text) }));
 };
+
+/** @param {import("../app.js").App} app */
+function lessons(app) {
+  const { words } = app;
+  const again = () => {
+    forgetTips(app.storage);
+    app.toast(words.say("tips.shown_again"));
+  };
+  return element("div", { class: "row help-lessons" },
+    element("h2", { class: "row" }, icon("lesson"), words.say("helpscreen.lessons")),
+    element("p", { class: "faint small" }, words.say("home.lessons_note")),
+    ...lessonLinks(app),
+    element("button", { type: "button", id: "tips", click: again }, words.say("tips.again")));
+}
 
 /** @param {string} text */
 function kindOf(text) {

@@ -4,6 +4,7 @@
 import { element, fill } from "../../dom.js";
 import { countSolved, levelTitle, nextLevel, winnable } from "../going_on.js";
 import { icon } from "../icons.js";
+import { firstLesson } from "../learned.js";
 import { write } from "../link.js";
 import { addressOf, dailyAddress, gameOf, levelOf } from "../shelf.js";
 import { Thumbnails } from "../thumbnails.js";
@@ -33,7 +34,6 @@ function welcome(app, thumbnails) {
   const { words } = app;
   const begun = app.progress.last();
   const address = begun?.level ?? firstAddress(app);
-  const text = begun ? words.say("home.continue") : words.say("page.start");
   return element(
     "section",
     { class: "card hero" },
@@ -45,12 +45,7 @@ function welcome(app, thumbnails) {
       element(
         "div",
         { class: "row" },
-        element(
-          "a",
-          { class: "button main large", href: write("play", { level: address }) },
-          icon("play"),
-          element("span", {}, text, element("small", {}, placeTitle(app, address))),
-        ),
+        onwards(app, address, Boolean(begun)),
         element(
           "a",
           { class: "button large", href: write("watch", { level: address }) },
@@ -60,6 +55,26 @@ function welcome(app, thumbnails) {
       ),
     ),
     heroPicture(app, thumbnails, address),
+  );
+}
+
+/**
+ * Return the main button: a newcomer's first lesson, the game that was begun, or the next level.
+ * @param {App} app
+ * @param {string} address
+ * @param {boolean} isBegun
+ */
+function onwards(app, address, isBegun) {
+  const { words } = app;
+  const lesson = firstLesson(app);
+  const href = lesson ? write("lesson", { game: lesson.name }) : write("play", { level: address });
+  const text = isBegun ? words.say("home.continue") : words.say("page.start");
+  return element(
+    "a",
+    { class: "button main large", href },
+    icon(lesson ? "lesson" : "play"),
+    element("span", {}, lesson ? words.say("home.lesson", { game: words.of(lesson.title) }) : text,
+      element("small", {}, lesson ? words.say("home.lessons_note") : placeTitle(app, address))),
   );
 }
 

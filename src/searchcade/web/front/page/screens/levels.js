@@ -6,6 +6,7 @@ import { countSolved, nextLevel, winnable } from "../going_on.js";
 import { Details } from "../levels/details.js";
 import { groupsOf, itemOf, MADE } from "../levels/items.js";
 import { Tiles } from "../levels/tiles.js";
+import { icon } from "../icons.js";
 import { dropTarget, pasteButton } from "../level_text.js";
 import { write } from "../link.js";
 import { gameOf } from "../shelf.js";
@@ -108,6 +109,8 @@ class LevelsScreen {
       element("p", { class: "chip" }, words.say("levels_screen.solved_of", { solved, total })),
       element("nav", { class: "tabs", "aria-label": words.say("page.games") }, ...tabs),
       this.search(),
+      this.game.lesson && element("a", { class: "button", href: write("lesson", { game: game.name }) },
+        icon("lesson"), words.say("lesson.learn")),
       pasteButton(this.app, (reply) => this.take(reply)),
     );
   }

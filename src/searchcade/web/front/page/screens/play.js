@@ -3,6 +3,7 @@
 
 import { element, fill } from "../../dom.js";
 import { problemText } from "../copy_link.js";
+import { noteRead, readTips } from "../learned.js";
 import { dropTarget } from "../level_text.js";
 import { Advisor } from "../play/advisor.js";
 import { BoardView } from "../play/board_view.js";
@@ -28,7 +29,7 @@ export const show = (app, root, values) => {
   return () => screen.close();
 };
 
-class PlayScreen {
+export class PlayScreen {
   /**
    * @param {App} app
    * @param {HTMLElement} root
@@ -37,30 +38,60 @@ class PlayScreen {
     this.app = app;
     this.root = root;
     this.keeper = new Keeper(app.progress, (other) => this.conflict(other));
-    this.mover = new Mover(app, () => this.show(), (game) => this.keeper.keep(game));
+    this.mover = new Mover(app, () => this.show(), (game) => this.keeper.keep(game),
+      () => this.player());
     this.advisor = new Advisor(this.mover);
     this.controls = new Controls(app, this.mover, this.keeper, () => this.finish());
-    this.panel = new Panel(app, this.mover, this.controls.acts());
+    this.panel = this.madePanel();
+    /** The tip that is shown. */
+    this.tip = "";
     this.keys = new Keys({
       press: (key, move, runs) => void this.mover.wish("press", { key, move, runs }),
       release: (key) => void this.mover.wish("release", { key }),
       isPlayed: () => !this.ending,
       buttons: () => this.mover.view?.buttons ?? [],
-      command: (key) => (this.ending ?? this.controls).command(key),
+      command: (key) => this.command(key),
     });
     this.stage = element("div", { class: "play-stage" });
     /** @type {BoardView | null} */
     this.board = null;
-    /** @type {Ending | null} */
+    /** @type {{root: HTMLElement, command: (key: string) => boolean, close: () => void} | null} */
     this.ending = null;
     this.undrop = dropTarget(app, root, ({ level }) => app.go("play", { level }));
+    this.stand = () => {
+      if (this.controls.pace !== "turns") void this.mover.wish("stand");
+    };
+    addEventListener("blur", this.stand);
+    document.addEventListener("visibilitychange", this.stand);
     this.clock = setInterval(() => this.panel.showTime(this.time()), 1000);
     fill(root, this.panel.names, this.stage, this.panel.root);
+  }
+
+  madePanel() {
+    const acts = { ...this.controls.acts(), read: () => this.closeTip() };
+    return new Panel(this.app, this.mover, acts);
+  }
+
+  /** Return what Python needs to know of the player. @returns {import("../play/view.js").Player} */
+  player() {
+    return { pace: this.controls.pace, tips: readTips(this.app.storage) };
+  }
+
+  /**
+   * Do what a key stands for; say whether it stands for something.
+   * @param {string} key
+   */
+  command(key) {
+    if (this.ending) return this.ending.command(key);
+    if (key !== "enter") return this.controls.command(key);
+    return this.closeTip();
   }
 
   /** Leave: the game is kept already. */
   close() {
     clearInterval(this.clock);
+    removeEventListener("blur", this.stand);
+    document.removeEventListener("visibilitychange", this.stand);
     this.undrop();
     this.advisor.close();
     this.mover.close();
@@ -110,7 +141,7 @@ class PlayScreen {
     }
     const title = { title: words.of(kept.title), about: "", game_title: words.of(game.title) };
     this.panel.name(title);
-    this.panel.warn(words.say("page_play.python_soon"), "second");
+    this.panel.warn({ text: words.say("page_play.python_soon") });
     this.boardOf(game.name).preview(kept.scene);
   }
 
@@ -149,6 +180,7 @@ class PlayScreen {
     if (!view || this.mover.isClosed) return;
     const { header } = view;
     if (header && this.shownHeader !== header) this.nameLevel(header);
+    this.noteTip(view.tip?.name ?? "");
     this.boardOf(header?.name ?? "").show();
     this.panel.show(this.time());
     this.advisor.lookSoon();
@@ -170,6 +202,27 @@ class PlayScreen {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
+  // ---------------------------------------------------------------- tips
+
+  /**
+   * A tip that has gone, or was closed, is never shown again.
+   * @param {string} tip The one that is shown now.
+   */
+  noteTip(tip) {
+    if (this.tip && this.tip !== tip) noteRead(this.app.storage, this.tip);
+    this.tip = tip;
+  }
+
+  /** Let the tip go; say whether there was one. */
+  closeTip() {
+    const { view } = this.mover;
+    if (!view?.tip) return false;
+    delete view.tip;
+    this.noteTip("");
+    this.panel.show(this.time());
+    return true;
+  }
+
   // ---------------------------------------------------------------- the end
 
   /** Show the result of the game in place of the panel. */
@@ -180,10 +233,11 @@ class PlayScreen {
     this.keeper.tick(false);
     this.mover.stop();
     this.mover.isFinished = true;
-    this.ending = new Ending(this.app, { mover: this.mover, keeper: this.keeper,
+    const ending = new Ending(this.app, { mover: this.mover, keeper: this.keeper,
       board: this.board, time: this.time() });
-    this.panel.root.replaceWith(this.ending.root);
-    void this.ending.start();
+    this.ending = ending;
+    this.panel.root.replaceWith(ending.root);
+    void ending.start();
   }
 
   /**

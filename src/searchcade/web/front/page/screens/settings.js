@@ -48,6 +48,14 @@ function look(app) {
       choose: (value) => app.change({ palette: value === "safe" ? "safe" : "usual" }),
     }),
     element("p", { class: "faint small" }, words.say("settings.palette_note")),
+    choice({
+      title: words.say("settings.pace"),
+      name: "pace",
+      choices: [["turns", words.say("play.pace.turns")], ["slow", words.say("play.pace.slow")],
+        ["usual", words.say("play.pace.usual")], ["fast", words.say("play.pace.fast")]],
+      chosen: settings.pace,
+      choose: (value) => app.keep({ pace: /** @type {typeof settings.pace} */ (value) }),
+    }),
   );
 }
 
