@@ -22,7 +22,6 @@ SCREENS = {
     "race": f"#race?level={MAZE}&with=bfs&with=astar&t=9",
     "lab": f"#lab?levels={MAZE}&with=bfs&with=astar",
     "draw": f"#draw?level={MAZE}",
-    "help": "#help",
     "code": f"#code?level={MAZE}",
     "exercises": "#exercises",
     "help": "#help",
