@@ -1,3 +1,3 @@
 """searchcade: games that people play and algorithms solve."""
 
-__version__ = "0.8.0"
+__version__ = "0.9.0"
