@@ -11,13 +11,16 @@ import pytest
 
 from searchcade import catalog, solve
 from searchcade.lab.comparison import Conditions, Question, compare, summary
+from searchcade.lab.summary import Runs, Total
 from searchcade.level import LoadedLevel
 from searchcade.tab import lab
 from searchcade.tab.dispatch import answer
 from searchcade.texts import Texts
 from searchcade.views.lab import mean_text, share_text
-from searchcade.views.lab_charts import Axes, Scale, rounded_up
+from searchcade.views.lab_charts import Axes, Scale, by_time, rounded_up
+from searchcade.views.lab_choices import LabChoices
 
+RUNS = Runs([{"game": "maze", "outcome": "not found"}])
 CHOSEN = {"levels": ["maze/loops"], "with": ["bfs", "greedy"], "seeds": "3", "seconds": "5"}
 
 
@@ -153,6 +156,8 @@ def test_the_figures_are_those_of_compare() -> None:
     assert {5, 6} <= {*got["lines"][0]["best"]}  # expanded and generated
     assert {2, 3, 4} <= {*got["lines"][1]["best"]}  # optimal, cost and above
     assert got["means"] == "Means of 3 levels"
+    assert 1 not in got["lines"][0]["best"]  # all solve all
+    assert {*got["lines"][0]["best"]}.isdisjoint({2, 3, 4})
 
 
 def test_the_optimum_is_known_once_all_have_run_on_a_level() -> None:
@@ -177,6 +182,55 @@ def test_a_run_that_was_ended_has_failed_and_stops_no_mean() -> None:
     assert (got["runs"]["note"], got["runs"]["colour"]) == ("It took too long.", "bad")
 
 
+def test_means_are_over_the_levels_that_all_have_answered() -> None:
+    runs = ran(CHOSEN)
+    late = ask("failed", level="maze/loops?seed=3", algorithm="greedy", error="late")
+    got = ask("summary", runs=[*runs[:5], late])
+    assert got["means"] == "Means of the 2 of 3 levels that all solve"
+    one = ask("summary", runs=runs[:3])  # the second has not come to the third level yet
+    assert one["means"] == "Means of the 1 of 2 levels that all solve"
+
+
+def test_memory_is_shown_where_it_was_measured() -> None:
+    runs = ran(CHOSEN)
+    for number, run in enumerate(runs):
+        run["record"]["peak_memory_mb"] = 1.25 if number == 0 else None
+    columns = [name for name, *_ in ask("summary", runs=runs, focus="bfs")["runs"]["columns"]]
+    assert "memory" in columns
+    columns = [name for name, *_ in ask("summary", runs=runs, focus="greedy")["runs"]["columns"]]
+    assert "memory" not in columns
+
+
+def test_the_best_is_not_chosen_with_all_the_others() -> None:
+    made = LabChoices(algorithms={"wall-follower"})
+    made.take_fitting(["best", "bfs"])
+    assert made.names() == ["bfs"]
+
+
+def test_an_optimum_says_nothing_of_a_run_without_a_plan() -> None:
+    level = "maze/loops?seed=2"
+    run = ask("run", level=level, algorithm="bfs", seconds=5)
+    stopped = {**run["record"], "outcome": "not found", "cost": None, "plan": None}
+    lost = {**run["record"], "outcome": "lost"}
+    done = ask("compared", runs=[run, {**run, "record": stopped}, {**run, "record": lost}])
+    assert [each["record"]["above_optimum"] for each in done] == [0.0, None, None]
+
+
+def test_more_runs_than_a_page_can_keep_are_refused() -> None:
+    presets = [f"maze/{name}" for name in ("easy", "loops", "medium", "hard")]
+    chosen = {"levels": presets, "seeds": "100", "with": names({"levels": presets})}
+    assert "expected 1 to 4,000 runs, found 5," in ask("plan", chosen=chosen)["error"]["text"]
+
+
+def test_colours_are_as_many_as_ten_and_the_later_ones_are_paler() -> None:
+    totals = [Total(f"bfs?n={number}", [RUNS], [], {}) for number in range(11)]
+    series = by_time(Texts("en"), totals, "").series
+    assert [each.is_chosen for each in series] == [True, *[False] * 10]
+    plain = [each.number for each in series if not each.is_pale]
+    assert plain == [1, 2, 3, 4, 10, 11]
+    assert series[4].colour == series[9].colour == "second"
+
+
 def test_a_column_that_is_pressed_sorts_and_turns_round() -> None:
     runs = ran(CHOSEN)
     by_cost = ask("summary", runs=runs, pressed="cost")
@@ -185,7 +239,10 @@ def test_a_column_that_is_pressed_sorts_and_turns_round() -> None:
     assert [line["name"] for line in by_cost["lines"]] == ["bfs", "greedy"]
     again = ask("summary", runs=runs, order="cost", pressed="cost")
     assert again["sorting"]["is_reversed"]
+    assert again["arrow"] == "down"
     assert [line["name"] for line in again["lines"]] == ["greedy", "bfs"]
+    another = ask("summary", runs=runs, order="cost", is_reversed=True, pressed="expanded")
+    assert not another["sorting"]["is_reversed"]
     third = ask("summary", runs=runs, order="cost", is_reversed=True, pressed="cost")
     assert third["arrow"] == "up"
     assert ask("summary", runs=runs, pressed="optimal")["arrow"] == "down"

@@ -30,7 +30,7 @@ MAX_STEPS = 100  # lines in one request
 LAST = 2**31  # numbers of a request are not larger
 
 
-class Question(NamedTuple):
+class RecordedSearch(NamedTuple):
     """What was searched, as the page asked for its film: the recording is found again by it."""
 
     level: str
@@ -40,7 +40,7 @@ class Question(NamedTuple):
     lane: int
 
     @classmethod
-    def read(cls, values: Any) -> Question:
+    def read(cls, values: Any) -> RecordedSearch:
         """Read what a page sends."""
         usual = {"nodes": USUAL_NODES, "seconds": USUAL_SECONDS, "lane": 0}
         try:
@@ -69,7 +69,7 @@ def whole(name: str, value: Any, last: int = LAST, first: int = 0) -> int:
 
 def watched_at(search: Any, t: Any, line: Any) -> Watched:
     """Return the nearest moment and line of a search that there are."""
-    recording = Question.read(search).recording()
+    recording = RecordedSearch.read(search).recording()
     return nearest(Watched(recording, whole("t", t), whole("line", line)))
 
 
@@ -91,7 +91,7 @@ def words_of(watched: Watched, language: Any) -> GameTexts:
 
 def panels(search: Any) -> list[str]:
     """Return what can be asked about the moments of a search."""
-    explainer = Question.read(search).recording().explainer
+    explainer = RecordedSearch.read(search).recording().explainer
     if isinstance(explainer, Textbook):
         return ["states", "tree", "lines"]
     return ["tree", "lines"] if isinstance(explainer, GameLook) else []

@@ -24,7 +24,7 @@ ABOVE = 0.16  # cells between a body and the arrow above it
 Numbers = tuple[float, ...]
 
 
-class Face(NamedTuple):
+class SeenFace(NamedTuple):
     """A side that is seen: how bright it is, its corners, and those of the panel within its rim."""
 
     bright: float
@@ -32,10 +32,10 @@ class Face(NamedTuple):
     panel: Numbers
 
 
-class Shape(NamedTuple):
+class BodyShape(NamedTuple):
     """A body seen from where it stands."""
 
-    faces: tuple[Face, ...]
+    faces: tuple[SeenFace, ...]
     shadow: Numbers
     feet: Numbers
     """The cells below it, as rows and columns."""
@@ -43,7 +43,7 @@ class Shape(NamedTuple):
     """Where an arrow above it points."""
 
 
-class Pose(NamedTuple):
+class BodyPose(NamedTuple):
     """A shape at a place."""
 
     shape: int
@@ -85,8 +85,8 @@ class Bodies:
     """Numbers the shapes and poses of scenes as they come."""
 
     def __init__(self) -> None:
-        self._shapes: dict[Shape, int] = {}
-        self._poses: dict[Pose, int] = {}
+        self._shapes: dict[BodyShape, int] = {}
+        self._poses: dict[BodyPose, int] = {}
 
     def as_dict(self) -> dict[str, Any]:
         """Return all shapes and poses as JSON has them, without what is usual at a pose's end."""
@@ -118,7 +118,7 @@ class Bodies:
             if (pose := self._pose(body, falls(body, firm)))
         ]
 
-    def _pose(self, body: Body, is_falling: bool) -> Pose | None:
+    def _pose(self, body: Body, is_falling: bool) -> BodyPose | None:
         """Return the pose of a body that is seen; of one that sinks, only what is above."""
         opacity = round(oblique.presence(body), 2)
         drop, behind, is_sinking = 0.0, Numbers(), not is_falling and body.depth > 0
@@ -138,7 +138,7 @@ class Bodies:
                 turn=turn._replace(row=turn.row - body.row, col=turn.col - body.col)
             )
         number = self._shapes.setdefault(shape(still), len(self._shapes))
-        return Pose(
+        return BodyPose(
             number, row, col, drop, opacity, body.picture, body.marked,
             body.marked or is_sinking, behind,
         )  # fmt: skip
@@ -150,17 +150,19 @@ def falls(body: Body, firm: Cells) -> bool:
 
 
 @lru_cache(maxsize=512)
-def shape(body: Body) -> Shape:
+def shape(body: Body) -> BodyShape:
     """Return the shape of a body whose own cell is the first of the board."""
     row, col, _ = oblique.centre(body)
     top = max(height for _, _, height in corners(body)) + ABOVE
     faces = (
-        Face(round(each.bright, DIGITS), flattened(each.outline), flattened(each.panel))
+        SeenFace(round(each.bright, DIGITS), flattened(each.outline), flattened(each.panel))
         for each in oblique.faces(UNIT, body)
     )
     shadow = oblique.hull([oblique.cast(UNIT, *each) for each in corners(body)])
     feet = flattened(tuple(oblique.lit_cells(body)))
-    return Shape(tuple(faces), flattened(tuple(shadow)), feet, rounded(UNIT.point(row, col, top)))
+    return BodyShape(
+        tuple(faces), flattened(tuple(shadow)), feet, rounded(UNIT.point(row, col, top))
+    )
 
 
 def flattened(line: tuple[Point, ...]) -> Numbers:
@@ -173,7 +175,7 @@ def rounded(numbers: Numbers) -> Numbers:
     return tuple(round(each, DIGITS) + 0.0 for each in numbers)  # there is no -0
 
 
-def trimmed(pose: Pose) -> list[Any]:
+def trimmed(pose: BodyPose) -> list[Any]:
     """Return the parts of a pose, without those at its end that say nothing."""
     parts: list[Any] = [*pose]
     while not parts[-1]:

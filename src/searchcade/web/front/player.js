@@ -61,7 +61,9 @@ export class Player {
   /** @param {HTMLElement | false} results */
   built(results) {
     const { lanes, views } = this;
-    if (lanes[0].stage.slant) views[0].element.querySelector(".stage")?.append(turnButton(this.words));
+    if (lanes[0].stage.slant) {
+      this.controls.element.querySelector(".buttons")?.append(turnButton(this.words));
+    }
     return element("div", { class: `player ${this.look()}` },
       element("div", { class: "lanes" }, ...views.map((view) => view.element)),
       this.controls.element, results, this.status);

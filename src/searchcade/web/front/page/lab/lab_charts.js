@@ -69,7 +69,8 @@ function bars(chart, width) {
   const half = (width - left - 16) * (isWide ? 0.55 : 0.5);
   const right = left + half + 16;
   const made = sheet(width, 28 + chart.bars.length * tall);
-  made.append(text(left, 16, chart.work, "title"), text(right, 16, chart.loss, "title"));
+  const loss = isWide ? text(right, 16, chart.loss, "title") : text(width, 16, chart.loss, "title end");
+  made.append(text(left, 16, chart.work, "title"), loss);
   chart.bars.forEach((bar, line) => {
     const top = 28 + line * tall;
     made.append(clipped(bar.name, isWide ? NAMES - 12 : width, top));
