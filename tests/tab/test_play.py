@@ -351,7 +351,10 @@ def test_a_block_rolls_as_long_as_in_the_window_and_longer_where_it_splits() -> 
     view = wish(view, "move", move="D")
     assert view["step"]["seconds"] == STEP_S * steps_between(before, after, DIRECTIONS["D"])
     assert view["step"]["seconds"] != STEP_S * steps_between(before, after, None)
-    assert len(view["bodies"]["stances"][0]) == 2
+    bodies = view["bodies"]
+    tipping = {bodies["poses"][frame[0]][0] for frame in bodies["roll"]["frames"][:8]}
+    assert len(tipping) == 8  # it rolls onto the switch before it splits
+    assert len(bodies["stances"][0]) == 2
     assert wish(view, "tick")["bodies"]["roll"] is None
 
 
