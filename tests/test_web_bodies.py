@@ -9,6 +9,7 @@ import pytest
 
 from searchcade import catalog, oblique
 from searchcade.app.board.oblique.slant import slanted
+from searchcade.problem import walked
 from searchcade.roll import rolled, steps_between
 from searchcade.scene import DIRECTIONS, Body, Scene, Sprite
 from searchcade.solve import solve
@@ -105,21 +106,60 @@ def test_the_cube_that_moves_is_marked_and_lit() -> None:
     assert poses[0][0] == poses[1][0]  # the same shape
 
 
-def test_all_looks_of_a_plan_have_their_bodies_and_rolls() -> None:
-    level = "bloxorz/15-on-and-off"
-    board, [lane] = film(level)["board"], film(level)["lanes"]
+def poses(data: dict[str, Any], numbers: list[int]) -> list[Any]:
+    """Return poses with their shapes instead of the numbers of these."""
+    found = [data["poses"][number] for number in numbers]
+    return [[data["shapes"][shape], *others] for shape, *others in found]
+
+
+@pytest.mark.parametrize("level", ["bloxorz/15-on-and-off", "bloxorz/21-two-islands"])
+def test_all_looks_of_a_plan_have_their_bodies_and_rolls(level: str) -> None:
+    loaded, whole = catalog.level(level), film(level)
+    board, [lane] = whole["board"], whole["lanes"]
     looks = [*accumulate(lane["looks"])]
-    assert len(board["stances"]) == len(board["looks"])
     firsts = [*accumulate(stance[0] for stance in board["stances"] if stance)]
-    assert {*firsts} <= {*range(len(board["poses"]))}
-    for before, after in pairwise(looks):
-        roll = board["rolls"][f"{before}>{after}"]
-        assert roll["frames"]
-        assert all(board["poses"][number] for frame in roll["frames"] for number in frame)
-    loaded = catalog.level(level)
-    begun = loaded.game.scene(loaded.level, loaded.problem().start)
-    pose = board["poses"][firsts[looks[0]]]
-    assert (pose[1], pose[2]) == (begun.bodies[0].row, begun.bodies[0].col)
+    stances = [[firsts.pop(0), *stance[1:]] if stance else [] for stance in board["stances"]]
+    states = [state for state, _ in walked(loaded.problem(), lane["plan"])]
+    scenes = [loaded.game.scene(loaded.level, state) for state in states]
+    for look, each in zip(looks, scenes, strict=True):
+        alone = Bodies()
+        stance = alone.stance(each)
+        assert poses(board, stances[look]) == poses(alone.as_dict(), stance)
+    moves = zip(pairwise(looks), pairwise(scenes), lane["plan"], strict=True)
+    for (before, after), pair, move in moves:
+        alone = Bodies()
+        roll = alone.frames(*pair, DIRECTIONS.get(move.upper()))
+        told = board["rolls"][f"{before}>{after}"]
+        assert told["tiles"] == roll["tiles"]
+        assert [poses(board, frame) for frame in told["frames"]] == [
+            poses(alone.as_dict(), frame) for frame in roll["frames"]
+        ]
+
+
+def test_the_same_roll_elsewhere_has_the_same_shapes() -> None:
+    bodies = Bodies()
+    bodies.frames(scene(STANDING), scene(rolled(STANDING, (0, 1))), (0, 1))
+    count = len(bodies.as_dict()["shapes"])
+    there = STANDING._replace(row=2, col=1)
+    bodies.frames(scene(there), scene(rolled(there, (0, 1))), (0, 1))
+    assert len(bodies.as_dict()["shapes"]) == count
+
+
+def test_a_tile_that_breaks_holds_nothing_any_more() -> None:
+    bodies = Bodies()
+    broken = tuple(each for each in TILES if (each.row, each.col) != (1, 0))
+    fallen = STANDING._replace(depth=10.0)
+    frames = bodies.frames(scene(STANDING), scene(fallen, tiles=broken), None)["frames"]
+    found = [bodies.as_dict()["poses"][frame[0]] for frame in frames[1:] if frame]
+    assert all(len(pose) > 8 for pose in found)
+
+
+def test_what_falls_is_drawn_before_what_stands() -> None:
+    bodies = Bodies()
+    one, other = Body("cube", 0, 1, picture="cube"), Body("cube", 3, 3, depth=2, picture="cube")
+    first, second = (bodies.as_dict()["poses"][n] for n in bodies.stance(scene(one, other)))
+    assert (first[1], second[1]) == (3, 0)
+    assert first[3] > 0
 
 
 def test_tiles_come_when_the_roll_is_over() -> None:

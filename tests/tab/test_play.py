@@ -6,6 +6,10 @@ from typing import Any
 import pytest
 
 from searchcade import catalog
+from searchcade.play.walk import STEP_S
+from searchcade.problem import walked
+from searchcade.roll import ROLL, steps_between
+from searchcade.scene import DIRECTIONS
 from searchcade.search.run import Budget
 from searchcade.solve import solve
 from searchcade.tab.dispatch import answer
@@ -332,3 +336,30 @@ def test_a_level_too_large_for_a_code_is_a_pasted_one() -> None:
 def test_a_game_has_at_most_a_hundred_thousand_moves(undone: str, is_refused: bool) -> None:
     reply = asked("open", {"level": LEVELS["maze"], "undone": undone})
     assert ("error" in reply) == is_refused
+
+
+# ------------------------------------------------------------------ bodies
+
+
+def test_a_block_rolls_as_long_as_in_the_window_and_longer_where_it_splits() -> None:
+    view = play(opened("bloxorz/21-two-islands"), "UR")
+    loaded = catalog.level("bloxorz/21-two-islands")
+    states = [state for state, _ in walked(loaded.problem(), "URD")]
+    before, after = (loaded.game.scene(loaded.level, state) for state in states[-2:])
+    assert view["step"]["seconds"] == pytest.approx(ROLL * STEP_S)
+    assert len(view["bodies"]["roll"]["frames"]) == 9
+    view = wish(view, "move", move="D")
+    assert view["step"]["seconds"] == STEP_S * steps_between(before, after, DIRECTIONS["D"])
+    assert view["step"]["seconds"] != STEP_S * steps_between(before, after, None)
+    bodies = view["bodies"]
+    tipping = {bodies["poses"][frame[0]][0] for frame in bodies["roll"]["frames"][:8]}
+    assert len(tipping) == 8  # it rolls onto the switch before it splits
+    assert len(bodies["stances"][0]) == 2
+    assert wish(view, "tick")["bodies"]["roll"] is None
+
+
+def test_a_game_without_bodies_has_none() -> None:
+    view = opened(LEVELS["sokoban"])
+    assert "bodies" not in view
+    assert "slant" not in view["ground"]
+    assert play(view, "R")["step"]["seconds"] == STEP_S

@@ -33,6 +33,7 @@ HOSTILE_LINKS = (
     "#play?level=/etc/passwd",
     "#play?level=sokoban/__init__",
     "#levels?game=constructor",
+    "#lab?levels=<img src=x onerror=alert(1)> maze/@ ../etc __proto__&with=nonsense&seeds=1e9",
     "#exercises?name=__proto__",
     f"#code?level={MAZE}&code=~zzzzz",
     "#code?kind=constructor&level=" + "x" * 3000,
