@@ -280,6 +280,28 @@ def test_energy_is_among_the_figures() -> None:
     assert "energy_left" in names
 
 
+# ------------------------------------------------------------------ the ghost
+
+
+def test_a_ghost_is_told_with_its_cells_their_times_and_how_it_moves() -> None:
+    view = opened(LEVELS["maze"])
+    assert view["header"]["record"] == LEVELS["maze"]
+    plan = best_plan(LEVELS["maze"])
+    told = ask("ghost", view["game"], moves=plan, seconds=len(plan) / 2)
+    won = play(view, plan)
+    assert (told["cells"][0], told["cells"][-1]) == (view["place"], won["place"])
+    assert len(told["cells"]) == len(told["times"]) == len(plan) + 1
+    assert told["times"][:3] == [0.0, 0.5, 1.0]
+    assert [pace for pace, _ in told["paces"]] == ["off", "moves", "clock"]
+    assert told["paces"][1][1] == f"Your best game moves when you do: {len(plan)} moves in 0:13"
+
+
+def test_an_earlier_game_that_the_rules_forbid_is_no_ghost() -> None:
+    assert "error" in asked("ghost", {"level": LEVELS["maze"]}, moves="Z", seconds=1)
+    told = ask("ghost", {"level": LEVELS["maze"]}, moves="", seconds=-3)
+    assert told["times"] == [0.0]
+
+
 # ------------------------------------------------------------------ words and hostile input
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.common import clock
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.result.outcome import ResultPanel
 from searchcade.app.widgets import Button, Drawing, Icon, Label, draw_focus, draw_key
 from searchcade.play.progress import COLOURS
+from searchcade.texts.figures import clock
 from searchcade.theme import mixed
 from searchcade.views.result import result_view
 

@@ -29,10 +29,12 @@ export class BoardView {
    * @param {App} app
    * @param {ShelfGame} game
    * @param {import("./mover.js").Mover} mover
+   * @param {() => number | null} ghost The cell of the ghost.
    */
-  constructor(app, game, mover) {
+  constructor(app, game, mover, ghost) {
     this.app = app;
     this.mover = mover;
+    this.ghost = ghost;
     const label = app.words.of(game.title); // until there is a position to tell of
     const look = { class: "play-board", role: "img", tabindex: "0", "aria-label": label };
     this.canvas = element("canvas", look);
@@ -80,6 +82,12 @@ export class BoardView {
     else this.board.mark(this.marks(view));
     this.zoom.follow(view.place);
     this.board.describe(this.label(view));
+  }
+
+  /** Show other marks on the same scene. */
+  remark() {
+    const { view } = this.mover;
+    if (view && !this.mover.isFinished) this.board.mark(this.marks(view));
   }
 
   /**
@@ -151,7 +159,9 @@ export class BoardView {
       cells.map((cell) => /** @type {[number, string]} */ ([cell, COLOURS[effect] ?? "focus"])));
     if (view.picked !== null) lit.push([view.picked, "accent"]);
     for (const cell of view.lesson?.cells ?? []) lit.push([cell, "second"]);
-    return { trail: view.trail, hint: view.ahead, stuck: view.stuck, lit };
+    const ghost = this.ghost();
+    return { trail: view.trail, hint: view.ahead, stuck: view.stuck, lit, ghost,
+      isLevel: ghost === view.place };
   }
 
   /**
@@ -206,7 +216,6 @@ export class BoardView {
     this.note.hidden = !notes.length;
     fill(this.note, ...notes.map(({ text, effect, cells }) =>
       element("p", { class: cells.length ? `lit ${COLOURS[effect] ?? "focus"}` : "" }, text)));
-    const { view } = this.mover;
-    if (view) this.board.mark(this.marks(view));
+    this.remark();
   }
 }

@@ -56,6 +56,7 @@
  * @typedef {object} Header
  * @property {string} name Of the game.
  * @property {string} level
+ * @property {string} record The name under which a won game is kept.
  * @property {string} title
  * @property {string} about
  * @property {string} game_title

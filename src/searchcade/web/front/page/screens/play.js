@@ -10,6 +10,7 @@ import { BoardView } from "../play/board_view.js";
 import { Controls } from "../play/controls.js";
 import { ask } from "../play/dialogs.js";
 import { Ending } from "../play/ending.js";
+import { Ghost } from "../play/ghost.js";
 import { Keeper } from "../play/keeper.js";
 import { Keys } from "../play/keys.js";
 import { Mover } from "../play/mover.js";
@@ -41,7 +42,8 @@ export class PlayScreen {
     this.mover = new Mover(app, () => this.show(), (game) => this.keeper.keep(game),
       () => this.player());
     this.advisor = new Advisor(this.mover);
-    this.controls = new Controls(app, this.mover, this.keeper, () => this.finish());
+    this.ghost = new Ghost(app, this.mover, () => this.keeper.time(), () => this.showGhost());
+    this.controls = new Controls(app, this.mover, this.keeper, this.ghost, () => this.finish());
     this.panel = this.madePanel();
     /** The tip that is shown. */
     this.tip = "";
@@ -94,6 +96,7 @@ export class PlayScreen {
     document.removeEventListener("visibilitychange", this.stand);
     this.undrop();
     this.advisor.close();
+    this.ghost.close();
     this.mover.close();
     this.keys.close();
     this.keeper.close();
@@ -112,7 +115,9 @@ export class PlayScreen {
     if (!view || this.mover.isClosed) return;
     const saved = this.keeper.begin(view.game.level);
     if (saved) await this.resume({ ...saved, level: view.game.level });
-    if (!this.mover.isClosed) this.app.note("play", { level: view.game.level });
+    if (this.mover.isClosed) return;
+    this.app.note("play", { level: view.game.level });
+    void this.ghost.load();
   }
 
   /**
@@ -153,7 +158,7 @@ export class PlayScreen {
     if (this.board) return this.board;
     const game = this.app.shelf.games.find((each) => each.name === name);
     if (!game) throw new Error(`no game ${name}`);
-    this.board = new BoardView(this.app, game, this.mover);
+    this.board = new BoardView(this.app, game, this.mover, () => this.ghost.cell());
     fill(this.stage, this.board.root);
     return this.board;
   }
@@ -202,6 +207,12 @@ export class PlayScreen {
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
+  /** Show the ghost where it is now, and the button that sends it along. */
+  showGhost() {
+    this.board?.remark();
+    this.panel.showGhost(this.ghost);
+  }
+
   // ---------------------------------------------------------------- tips
 
   /**
@@ -233,6 +244,7 @@ export class PlayScreen {
     this.keeper.tick(false);
     this.mover.stop();
     this.mover.isFinished = true;
+    this.ghost.close();
     const ending = new Ending(this.app, { mover: this.mover, keeper: this.keeper,
       board: this.board, time: this.time() });
     this.ending = ending;
