@@ -90,7 +90,7 @@ def test_a_game_that_is_played_perfectly_wins_gold(level: str) -> None:
     assert (result["won"], result["helped"], result["medal"], result["stars"]) == (
         True, False, "gold", 3,
     )  # fmt: skip
-    assert result["record"] == level
+    assert (result["record"], result["effect"]) == (level, "win")
     assert result["next"]["level"].startswith(level.partition("/")[0])
     said = ask("analyse", view["game"])
     assert (said["mistakes"], said["said"]) == (

@@ -10,7 +10,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play import analysis, judge
 from searchcade.play.analysis import Analysis
 from searchcade.play.best_plan import Best, at_hand, find_best
-from searchcade.play.ending import Ending
+from searchcade.play.ending import Ending, end_effect
 from searchcade.play.remaining_cost import Deadline
 from searchcade.play.replay import replay
 from searchcade.search.node import Ended
@@ -66,6 +66,7 @@ def result(table: PageTable, language: str, best: Best) -> Reply:
         "helped": ending.is_helped,
         "cost": session.cost,
         **result_view(texts, ending).as_dict(),
+        "effect": end_effect(is_won=ending.is_won),
         "searching": ending.is_won and not best.is_proven,
         "next": following(texts, loaded),
     }

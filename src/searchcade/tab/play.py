@@ -64,9 +64,9 @@ def view(page: PageTable, texts: Texts) -> Reply:
 def lesson_data(page: PageTable, texts: Texts) -> Reply:
     """Return the view of a lesson, the cells of its next step, and whether that is known yet."""
     assert page.lesson
-    shown = page.lesson.view(texts).as_dict()
+    effect, shown = page.lesson.look(), page.lesson.view(texts).as_dict()
     cells = [page.number(cell) for cell in page.lesson.cells]
-    return {**shown, "cells": cells, "known": page.lesson.is_guided}
+    return {**shown, "cells": cells, "known": page.lesson.is_guided, "effect": effect}
 
 
 def tip(texts: Texts, name: str) -> Reply:

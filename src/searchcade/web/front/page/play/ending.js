@@ -60,6 +60,7 @@ export class Ending {
   async start() {
     try {
       const result = await this.ask("finish");
+      this.app.sound.play(result.effect);
       this.keep(result);
       this.take(result);
       this.finished.board.showEnd(result);

@@ -57,14 +57,13 @@ export class Ghost {
     return [BY_MOVES, BY_CLOCK].includes(this.pace[0]);
   }
 
-  /** Go on to the next pace, and say what the ghost will do. */
+  /** Go on to the next pace. */
   turn() {
     const { told } = this;
     if (!told) return;
     const names = told.paces.map(([pace]) => pace);
     const next = names[(names.indexOf(this.pace[0]) + 1) % names.length];
     this.app.storage.write(PACE, next);
-    this.app.toast(this.pace[1]);
     this.moved();
   }
 

@@ -58,6 +58,8 @@ export class Panel {
     this.ghost = commandButton({ name: "ghost", text: words.say("ghost.name"), key: "B",
       act: acts.ghost });
     this.ghost.hidden = true;
+    /** What the ghost does. */
+    this.ghostNote = "";
     this.names = element("div", { class: "play-names" }, this.title, this.about);
     this.told = element("div", { class: "play-told" }, this.figures, this.legend);
     this.hands = element("div", { class: "play-hands" },
@@ -138,7 +140,8 @@ export class Panel {
   showGhost({ isThere, isSeen, pace }) {
     this.ghost.hidden = !isThere;
     this.ghost.setAttribute("aria-pressed", String(isSeen));
-    this.ghost.title = pace[1];
+    this.ghostNote = isSeen ? pace[1] : "";
+    this.warn(this.message());
   }
 
   /** @param {Figure[]} figures */
@@ -165,7 +168,7 @@ export class Panel {
     if (problem) return { text: problem, tone: "bad" };
     if (view?.over) return { text: `${view.over} ${words.say("page_play.undo_it")}`, tone: "bad" };
     if (view?.tip) return { head: view.tip.head, text: view.tip.say, close: view.tip.read };
-    return view?.notice.text ? view.notice : { text: this.briefing() };
+    return view?.notice.text ? view.notice : { text: this.briefing() || this.ghostNote };
   }
 
   /** Before the first move, say what the level is about. */

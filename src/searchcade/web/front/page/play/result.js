@@ -25,6 +25,7 @@ import { medal } from "./medal.js";
  * @property {import("../medals.js").Medal} medal
  * @property {number} stars
  * @property {string} note
+ * @property {string} effect What is heard.
  * @property {boolean} searching
  * @property {{level: string, title: string} | null} next
  * @property {string} [lost]

@@ -48,6 +48,7 @@
  * @property {string} earned
  * @property {string[]} done The names of the tasks that are done, which the page keeps.
  * @property {number[]} cells The cells that the next step leads to.
+ * @property {string} effect What is heard of a tick.
  * @property {boolean} known Whether Python has worked out the next step.
  */
 

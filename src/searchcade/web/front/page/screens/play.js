@@ -45,6 +45,8 @@ export class PlayScreen {
     this.ghost = new Ghost(app, this.mover, () => this.keeper.time(), () => this.showGhost());
     this.controls = new Controls(app, this.mover, this.keeper, this.ghost, () => this.finish());
     this.panel = this.madePanel();
+    /** The last view whose step was heard. @type {import("../play/view.js").View | null} */
+    this.heard = null;
     /** The tip that is shown. */
     this.tip = "";
     this.keys = new Keys({
@@ -185,11 +187,22 @@ export class PlayScreen {
     if (!view || this.mover.isClosed) return;
     const { header } = view;
     if (header && this.shownHeader !== header) this.nameLevel(header);
+    this.hear(view);
     this.noteTip(view.tip?.name ?? "");
     this.boardOf(header?.name ?? "").show();
     this.panel.show(this.time());
     this.advisor.lookSoon();
     if (view.won) this.finish();
+  }
+
+  /**
+   * Let a step be heard once.
+   * @param {import("../play/view.js").View} view
+   */
+  hear(view) {
+    if (this.heard === view) return;
+    this.heard = view;
+    this.app.sound.play(view.lesson?.effect || view.step?.effect || "");
   }
 
   /** @param {import("../play/view.js").Header} header */
