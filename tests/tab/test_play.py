@@ -280,6 +280,33 @@ def test_energy_is_among_the_figures() -> None:
     assert "energy_left" in names
 
 
+# ------------------------------------------------------------------ moments of a finished game
+
+
+def test_a_moment_of_a_finished_game_can_be_played_on_and_counts_as_helped() -> None:
+    plan = best_plan(LEVELS["maze"])
+    won = play(opened(LEVELS["maze"]), plan)
+    third = ask("moment", won["game"], number=3)
+    assert (third["title"], third["play_on"]) == ("After move 3", "Play on from move 3")
+    assert third["begun"]["moves"] == plan[:3]
+    assert third["trail"] == play(opened(LEVELS["maze"]), plan[:3])["trail"]
+    assert third["ground"]["rows"] > 1
+    view = play(ask("open", third["begun"]), plan[3:])
+    result = ask("finish", view["game"])
+    assert (result["won"], result["helped"], result["medal"]) == (True, True, "")
+
+
+def test_playing_on_from_the_start_stays_helped_and_the_end_has_nothing_to_play_on() -> None:
+    plan = best_plan(LEVELS["bloxorz"])
+    game = play(opened(LEVELS["bloxorz"]), plan)["game"]
+    start, end = (ask("moment", game, number=each) for each in (-1, 99))
+    assert (start["number"], start["title"], start["can_play_on"]) == (0, "At the start", True)
+    assert start["play_on"] == "Play on from the start"
+    assert (end["number"], end["title"], end["can_play_on"]) == (len(plan), "The end", False)
+    view = wish(play(ask("open", start["begun"]), plan[:1]), "undo")
+    assert (view["game"]["moves"], view["game"]["helped"]) == ("", True)
+
+
 # ------------------------------------------------------------------ the ghost
 
 

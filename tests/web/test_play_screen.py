@@ -112,6 +112,31 @@ def test_the_solver_finishes_a_large_room_and_says_that_the_game_is_helped(
     page.wait_for_selector("text=this game was helped")
 
 
+def test_a_finished_game_is_played_on_from_a_mistake_and_counts_as_helped(
+    page: Page, served: str
+) -> None:
+    level = "maze/first-steps"
+    plan = shortest(level)
+    opened(page, served, level)
+    there_and_back = plan[0] + {"L": "R", "R": "L", "U": "D", "D": "U"}[plan[0]]
+    for count, move in enumerate(there_and_back + plan, start=1):
+        page.keyboard.press(ARROWS[move])
+        page.wait_for_function(STEPS, arg=count)
+    page.click(".mistake")
+    page.wait_for_selector(".along >> text=After move 1")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=Play on from the start")
+    for number in (1, 2):
+        page.click(".along [data-command=next]")
+        page.wait_for_selector(f"text=Play on from move {number}")
+    page.keyboard.press("p")
+    page.wait_for_selector(".play-notice >> text=it counts as helped")
+    page.wait_for_function(STEPS, arg=2)
+    page.reload()
+    page.wait_for_selector(".play-notice >> text=it counts as helped")
+    page.wait_for_function(STEPS, arg=2)
+
+
 def test_ones_own_best_game_moves_along_as_a_ghost(page: Page, served: str) -> None:
     level = "maze/first-steps"
     won = {"moves": shortest(level), "cost": 26, "helped": False, "seconds": 900, "when": 1}

@@ -13,7 +13,7 @@ from searchcade.play.walk import TableStep
 from searchcade.problem import BadInput
 from searchcade.scene import DIRECTIONS
 from searchcade.tab.base_layer import Ground
-from searchcade.tab.game_result import analyse, finish, look_for_best, record_name
+from searchcade.tab.game_result import analyse, finish, look_for_best, record_name, show_moment
 from searchcade.tab.language import texts_in
 from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import GameTexts, Texts
@@ -243,4 +243,5 @@ REQUESTS = {
     "finish": finish,
     "best": look_for_best,
     "analyse": analyse,
+    "moment": show_moment,
 }

@@ -112,13 +112,14 @@ export class BoardView {
 
   /**
    * Show an earlier moment of a game that is over, with the path up to there.
-   * @param {View} view
+   * @param {import("./result.js").Moment} moment
    */
-  showMoment(view) {
-    this.scene = this.scenes.scene(view);
-    this.board.show(this.scene, { trail: view.trail, current: view.place });
-    this.zoom.follow(view.place);
-    this.board.describe(this.label(view));
+  showMoment(moment) {
+    const place = moment.trail[moment.trail.length - 1];
+    this.scene = new Scenes().scene(moment);
+    this.board.show(this.scene, { trail: moment.trail, current: place });
+    this.zoom.follow(place);
+    this.board.describe(moment.title);
   }
 
   /**
