@@ -39,6 +39,7 @@ from searchcade.web.playback import SPEEDS
 os.environ.update(SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")
 import pygame
 
+from searchcade.app.audio import Audio
 from searchcade.app.loop import wait_for_events
 from searchcade.app.main import open_app, open_display
 from searchcade.app.screens.account.login import LoginScreen
@@ -46,7 +47,6 @@ from searchcade.app.screens.menu.home import HomeScreen
 from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
-from searchcade.app.sound.audio import Audio
 
 LIMIT = 180.0  # seconds for a measurement
 ROUNDS = 5

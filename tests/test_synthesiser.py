@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from searchcade.app.sound import RATE
+from searchcade.sound import RATE
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 

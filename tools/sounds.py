@@ -15,7 +15,7 @@ from pathlib import Path
 from synthesiser import beach, effects, night
 from synthesiser.waves import Pcm, Wave, loudness, pcm
 
-from searchcade.app.sound import FOLDER, RATE
+from searchcade.sound import FOLDER, RATE
 
 TUNES = {"default": night.play, "beach": beach.play}
 """By the name of the theme."""

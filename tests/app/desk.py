@@ -19,9 +19,9 @@ import pygame
 from argon2 import PasswordHasher
 
 from searchcade.app import jobs
+from searchcade.app.audio import Audio
 from searchcade.app.main import open_app
 from searchcade.app.rescue import Rescue
-from searchcade.app.sound.audio import Audio
 from searchcade.app.widgets import Field, Widget
 from searchcade.app.window import App
 from searchcade.play.judge import judge

@@ -14,8 +14,8 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 
 from searchcade import catalog
+from searchcade.app.audio import Audio
 from searchcade.app.screens.play.screen import PlayScreen
-from searchcade.app.sound.audio import Audio
 from searchcade.app.window import App
 from searchcade.play.judge import judge
 from searchcade.play.saved_game import SavedGame

@@ -9,9 +9,10 @@ from played import score
 from playtable import rest, sit_down, walk
 
 from searchcade import catalog
-from searchcade.app.screens.play.ghost import Ghost, load_ghost
+from searchcade.app.screens.play.ghost import load_ghost
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.window import App
+from searchcade.play.ghost import Ghost
 
 LEVEL = "maze/roundabout"
 
@@ -95,6 +96,7 @@ def test_a_game_by_other_rules_or_with_help_is_no_ghost(app: App) -> None:
 def test_a_ghost_walks_evenly_and_waits_at_the_end() -> None:
     runner = Ghost(states=range(5), cost=4, seconds=8.0)
     assert [runner.at(seconds) for seconds in (0, 1.9, 2, 7.9, 8, 100)] == [0, 0, 1, 3, 4, 4]
+    assert runner.times == [0, 2, 4, 6, 8]
     assert runner.next_step(3) == 1
     assert runner.next_step(8) is None
     assert [runner.after(moves) for moves in (0, 3, 9)] == [0, 3, 4]

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from searchcade.app.sound import audio
-from searchcade.app.sound.audio import Audio
+from searchcade.app import audio
+from searchcade.app.audio import Audio
 
 DEAF = """
 import sys
-from searchcade.app.sound.audio import Audio
+from searchcade.app.audio import Audio
 audio = Audio()
 audio.start()
 audio.music("beach")

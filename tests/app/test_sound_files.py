@@ -11,7 +11,8 @@ import pygame
 import pytest
 from numpy.typing import NDArray
 
-from searchcade.app.sound import FOLDER, RATE, audio
+from searchcade.app import audio
+from searchcade.sound import FOLDER, RATE
 from searchcade.theme import THEMES
 
 LENGTHS = {"default": 48.0, "beach": 50.0}

@@ -43,6 +43,7 @@ def test_what_is_shown_step_by_step_ticks_all_tasks_in_their_order(game: str) ->
     assert page.view["won"]
     lesson = page.view["lesson"]
     assert (lesson["speech"], lesson["known"], lesson["cells"]) == (None, True, [])
+    assert lesson["effect"] == "win"
     assert lesson["earned"].startswith("5 of 5 things done · ")
 
 
@@ -51,9 +52,11 @@ def test_ticks_outlast_the_end_of_python() -> None:
     page.play("RR")
     end_python()
     page.wish("undo")
-    assert page.view["lesson"]["done"] == ["walk", "undo"]
+    lesson = page.view["lesson"]
+    assert (lesson["done"], lesson["effect"]) == (["walk", "undo"], "collect")
     end_python()
-    assert page.wish("tick")["lesson"]["done"] == ["walk", "undo"]
+    lesson = page.wish("tick")["lesson"]
+    assert (lesson["done"], lesson["effect"]) == (["walk", "undo"], "")
     page.wish("restart")
     assert page.view["lesson"]["done"] == ["walk", "undo"]
 

@@ -94,7 +94,7 @@ def test_a_game_that_is_played_perfectly_wins_gold(level: str) -> None:
     assert (result["won"], result["helped"], result["medal"], result["stars"]) == (
         True, False, "gold", 3,
     )  # fmt: skip
-    assert result["record"] == level
+    assert (result["record"], result["effect"]) == (level, "win")
     assert result["next"]["level"].startswith(level.partition("/")[0])
     said = ask("analyse", view["game"])
     assert (said["mistakes"], said["said"]) == (
@@ -282,6 +282,55 @@ def test_a_switch_says_what_it_does_and_to_which_cells() -> None:
 def test_energy_is_among_the_figures() -> None:
     names = {each["name"] for each in opened("maze/there-and-back")["figures"]}
     assert "energy_left" in names
+
+
+# ------------------------------------------------------------------ moments of a finished game
+
+
+def test_a_moment_of_a_finished_game_can_be_played_on_and_counts_as_helped() -> None:
+    plan = best_plan(LEVELS["maze"])
+    won = play(opened(LEVELS["maze"]), plan)
+    third = ask("moment", won["game"], number=3)
+    assert (third["title"], third["play_on"]) == ("After move 3", "Play on from move 3")
+    assert third["begun"]["moves"] == plan[:3]
+    assert third["trail"] == play(opened(LEVELS["maze"]), plan[:3])["trail"]
+    assert third["ground"]["rows"] > 1
+    view = play(ask("open", third["begun"]), plan[3:])
+    result = ask("finish", view["game"])
+    assert (result["won"], result["helped"], result["medal"]) == (True, True, "")
+
+
+def test_playing_on_from_the_start_stays_helped_and_the_end_has_nothing_to_play_on() -> None:
+    plan = best_plan(LEVELS["bloxorz"])
+    game = play(opened(LEVELS["bloxorz"]), plan)["game"]
+    start, end = (ask("moment", game, number=each) for each in (-1, 99))
+    assert (start["number"], start["title"], start["can_play_on"]) == (0, "At the start", True)
+    assert start["play_on"] == "Play on from the start"
+    assert (end["number"], end["title"], end["can_play_on"]) == (len(plan), "The end", False)
+    view = wish(play(ask("open", start["begun"]), plan[:1]), "undo")
+    assert (view["game"]["moves"], view["game"]["helped"]) == ("", True)
+
+
+# ------------------------------------------------------------------ the ghost
+
+
+def test_a_ghost_is_told_with_its_cells_their_times_and_how_it_moves() -> None:
+    view = opened(LEVELS["maze"])
+    assert view["header"]["record"] == LEVELS["maze"]
+    plan = best_plan(LEVELS["maze"])
+    told = ask("ghost", view["game"], moves=plan, seconds=len(plan) / 2)
+    won = play(view, plan)
+    assert (told["cells"][0], told["cells"][-1]) == (view["place"], won["place"])
+    assert len(told["cells"]) == len(told["times"]) == len(plan) + 1
+    assert told["times"][:3] == [0.0, 0.5, 1.0]
+    assert [pace for pace, _ in told["paces"]] == ["off", "moves", "clock"]
+    assert told["paces"][1][1] == f"Your best game moves when you do: {len(plan)} moves in 0:13"
+
+
+def test_an_earlier_game_that_the_rules_forbid_is_no_ghost() -> None:
+    assert "error" in asked("ghost", {"level": LEVELS["maze"]}, moves="Z", seconds=1)
+    told = ask("ghost", {"level": LEVELS["maze"]}, moves="", seconds=-3)
+    assert told["times"] == [0.0]
 
 
 # ------------------------------------------------------------------ words and hostile input

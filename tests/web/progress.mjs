@@ -41,7 +41,10 @@ const checks = {
     progress.save("a", { moves: "R", hands: "p", seconds: 1 });
     const last = progress.last().level;
     progress.record("a", game);
-    return [last, progress.saved("a"), progress.last()];
+    const left = [last, progress.saved("a"), progress.last()];
+    progress.save("b", { moves: "", hands: "", seconds: 0 });
+    progress.save("c", { moves: "", hands: "", seconds: 0, helped: true });
+    return [...left, progress.saved("b"), progress.saved("c")?.helped];
   },
   full() {
     const place = new Place();

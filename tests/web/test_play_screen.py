@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ import pytest
 from searchcade import catalog
 from searchcade.search.run import Budget
 from searchcade.solve import solve
+from web.use import ARROWS, shortest
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -108,6 +110,60 @@ def test_the_solver_finishes_a_large_room_and_says_that_the_game_is_helped(
     page.click("dialog button >> nth=1")
     page.wait_for_selector(".result", timeout=120_000)
     page.wait_for_selector("text=this game was helped")
+
+
+def test_a_finished_game_is_played_on_from_a_mistake_and_counts_as_helped(
+    page: Page, served: str
+) -> None:
+    level = "maze/first-steps"
+    plan = shortest(level)
+    opened(page, served, level)
+    there_and_back = plan[0] + {"L": "R", "R": "L", "U": "D", "D": "U"}[plan[0]]
+    for count, move in enumerate(there_and_back + plan, start=1):
+        page.keyboard.press(ARROWS[move])
+        page.wait_for_function(STEPS, arg=count)
+    page.click(".mistake")
+    page.wait_for_selector(".along >> text=After move 1")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector("text=Play on from the start")
+    for number in (1, 2):
+        page.click(".along [data-command=next]")
+        page.wait_for_selector(f"text=Play on from move {number}")
+    page.keyboard.press("p")
+    page.wait_for_selector(".play-notice >> text=it counts as helped")
+    page.wait_for_function(STEPS, arg=2)
+    page.reload()
+    page.wait_for_selector(".play-notice >> text=it counts as helped")
+    page.wait_for_function(STEPS, arg=2)
+
+
+def test_ones_own_best_game_moves_along_as_a_ghost(page: Page, served: str) -> None:
+    level = "maze/first-steps"
+    won = {"moves": shortest(level), "cost": 26, "helped": False, "seconds": 900, "when": 1}
+    page.evaluate(
+        "text => { localStorage['searchcade progress 1'] = text; }",
+        json.dumps({"won": {level: won}, "begun": {}}),
+    )
+    pixels = """() => {
+      return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(
+        () => done(document.querySelector(".play-board").toDataURL()))));
+    }"""
+    opened(page, served, level)
+    page.wait_for_selector("[data-command=ghost][aria-pressed=false]")
+    alone = page.evaluate(pixels)
+    page.keyboard.press("b")
+    page.wait_for_selector("text=Your best game moves when you do")
+    assert page.evaluate(pixels) != alone
+    page.keyboard.press("b")
+    page.wait_for_selector("text=Your best game moves by its clock")
+    beside = page.evaluate(pixels)
+    page.keyboard.press(ARROWS[shortest(level)[0]])
+    page.wait_for_function(STEPS, arg=1)
+    assert page.evaluate(pixels) != beside  # the player has gone, the ghost is slow
+    page.click("[data-command=ghost]")
+    page.wait_for_selector("[data-command=ghost][aria-pressed=false]")
+    opened(page, served, LEVELS[1])
+    assert page.locator("[data-command=ghost]").is_hidden()
 
 
 def test_in_real_time_one_key_makes_many_steps_until_nobody_looks(page: Page, served: str) -> None:

@@ -24,7 +24,11 @@ def test_the_best_game_is_kept_and_a_helped_one_solves_nothing(found: Found) -> 
 
 
 def test_a_game_that_was_begun_is_kept_until_it_is_won(found: Found) -> None:
-    assert found["begun"] == ["a", None, None]
+    assert found["begun"][:3] == ["a", None, None]
+
+
+def test_a_game_without_moves_is_kept_where_it_goes_on_from_another_one(found: Found) -> None:
+    assert found["begun"][3:] == [None, True]
 
 
 def test_a_full_storage_keeps_what_it_has_and_the_page_the_rest(found: Found) -> None:

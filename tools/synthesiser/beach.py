@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from searchcade.app.sound import RATE
+from searchcade.sound import RATE
 from synthesiser import instruments
 from synthesiser.score import Tempo, beat, chords, loop_for, melody, perform, strum
 from synthesiser.waves import Wave, echo

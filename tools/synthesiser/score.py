@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from searchcade.app.sound import RATE
+from searchcade.sound import RATE
 from synthesiser.waves import Instrument, Wave, mix, silence
 
 STEPS = 8  # of a bar: eighth notes

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from searchcade.app.sound import RATE
+from searchcade.sound import RATE
 
 Wave = npt.NDArray[np.float32]
 Pcm = npt.NDArray[np.int16]

@@ -11,12 +11,12 @@ from contextlib import closing
 import pygame
 
 from searchcade.app import remembered
+from searchcade.app.audio import Audio
 from searchcade.app.backdrop import backdrop, logo
 from searchcade.app.display import NoDisplay, check_display, quiet_stderr
 from searchcade.app.garbage import freeze_loaded
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, Settings, read
-from searchcade.app.sound.audio import Audio
 from searchcade.app.window import App, window_of
 from searchcade.play.judge import judge
 from searchcade.problem import BadInput

@@ -9,6 +9,7 @@ from typing import Any
 import pygame
 
 from searchcade.app import fonts, paint, remembered, settings
+from searchcade.app.audio import Audio
 from searchcade.app.garbage import free_memory
 from searchcade.app.jobs import Jobs, ignore
 from searchcade.app.loop import Loop
@@ -16,7 +17,6 @@ from searchcade.app.rescue import Rescue, leave_all
 from searchcade.app.routes import Routes
 from searchcade.app.screen import Screen
 from searchcade.app.settings import AUTO, SIZES, Settings
-from searchcade.app.sound.audio import Audio
 from searchcade.app.toast import Toast
 from searchcade.level import LoadedLevel
 from searchcade.play.lesson import lessons

@@ -119,7 +119,7 @@ def display() -> MachineCheck:
 
 def sound() -> MachineCheck:
     """Say whether there is a sound device."""
-    from searchcade.app.sound.audio import Audio
+    from searchcade.app.audio import Audio
 
     audio = Audio()
     audio.start()

@@ -15,6 +15,11 @@ from searchcade.store import Record
 STARS = {"gold": 3, "silver": 2, "bronze": 1, "": 0}
 
 
+def end_effect(*, is_won: bool) -> str:
+    """Return what is heard at the end of a game."""
+    return "win" if is_won else "undo"
+
+
 @dataclass(frozen=True)
 class Ending:
     """A game that is over, beside the best plan as far as it is known."""

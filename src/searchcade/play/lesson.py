@@ -145,6 +145,10 @@ class Lesson(NamedTuple):
     """The level of the game to play afterwards."""
 
 
+TICK_EFFECT = "collect"
+"""What is heard when a task is ticked."""
+
+
 @cache
 def lesson_of(game: Game[Any, Any]) -> Lesson:
     """Read the lesson of a game."""

@@ -10,17 +10,19 @@ from searchcade.level import LoadedLevel
 from searchcade.play import analysis, judge
 from searchcade.play.analysis import Analysis
 from searchcade.play.best_plan import Best, at_hand, find_best
-from searchcade.play.ending import Ending
+from searchcade.play.ending import Ending, end_effect
 from searchcade.play.remaining_cost import Deadline
 from searchcade.play.replay import replay
+from searchcade.play.session import Session
+from searchcade.play.trail import trail
 from searchcade.search.node import Ended
 from searchcade.tab.base_layer import Ground
 from searchcade.tab.language import texts_in
-from searchcade.tab.page_game import PageTable, table_of
+from searchcade.tab.page_game import PageGame, PageTable, table_of
 from searchcade.texts import Texts
 from searchcade.texts.move_words import MoveWords
 from searchcade.texts.titles import game_title
-from searchcade.views.result import mistakes, no_mistakes, result_view
+from searchcade.views.result import mistakes, moment_view, no_mistakes, result_view
 
 Game = Mapping[str, Any]
 Reply = dict[str, Any]
@@ -66,6 +68,7 @@ def result(table: PageTable, language: str, best: Best) -> Reply:
         "helped": ending.is_helped,
         "cost": session.cost,
         **result_view(texts, ending).as_dict(),
+        "effect": end_effect(is_won=ending.is_won),
         "searching": ending.is_won and not best.is_proven,
         "next": following(texts, loaded),
     }
@@ -100,6 +103,25 @@ def last_scene(table: PageTable) -> Reply:
     shown = loaded.game.look.revealed(loaded.level)
     scene = loaded.game.scene_after(shown, session.states)
     return {**Ground().data(scene), "place": table.number(table.table.place)}
+
+
+def show_moment(game: Game, language: str, number: int) -> Reply:
+    """Show a finished game after some of its moves, and the game that goes on from there.
+
+    It counts as helped from now on: the analysis has shown what is best there.
+    """
+    table, texts = table_of(game), texts_in(language)
+    loaded, moves = table.loaded, table.session.moves
+    number = min(max(0, number), len(moves))
+    session = Session(loaded.game, loaded.level, moves[:number])
+    shown = loaded.game.scene_after(loaded.game.look.revealed(loaded.level), session.states)
+    return {
+        **Ground().data(shown),
+        "trail": [table.number(cell) for cell in trail(session)],
+        "number": number,
+        **moment_view(texts, moves, number)._asdict(),
+        "begun": PageGame(loaded.name, session.moves, helped=True).as_dict(),
+    }
 
 
 # ------------------------------------------------------------------ the mistakes

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from pathlib import Path
 from typing import Any
 
 from searchcade import __version__, catalog
 from searchcade.lab.templates import KINDS, template
+from searchcade.sound import MIN_PAUSE_SECONDS, effect_files, gain
 from searchcade.tab import exercises
 from searchcade.tab.level_index import shelf
 from searchcade.texts import Texts, guides
@@ -17,6 +19,11 @@ from searchcade.web.film import Text
 from searchcade.web.playback import pace_data
 from searchcade.words import LANGUAGES, common_texts
 
+HEARD = ("step", "bump", "push", "undo", "hint", "collect", "fall", "win")
+"""The effects of games; those of buttons are the window's."""
+MAX_SOUNDS = 3  # of an effect whose sounds take turns
+VOLUMES = {"off": 0.0, "quiet": 0.4, "loud": 1.0}
+
 
 def page_data(packages: Path) -> dict[str, object]:
     """Return the data by the names that the page reads them by."""
@@ -25,9 +32,23 @@ def page_data(packages: Path) -> dict[str, object]:
         "pace": pace_data(),
         "shelf": shelf(),
         "code": own_code(),
+        "sounds": sounds(),
         "names": names(),
         "guides": [*guides.all_guides(LANGUAGES), algorithms_guide()],
         "parts": about_parts(packages),
+    }
+
+
+def sounds() -> dict[str, Any]:
+    """Return what is heard in a game, as Ogg in base64; music would be a megabyte."""
+    return {
+        "effects": {
+            name: [b64encode(file.read_bytes()).decode() for file in files[:MAX_SOUNDS]]
+            for name, files in effect_files().items()
+            if name in HEARD
+        },
+        "pause": MIN_PAUSE_SECONDS,
+        "gains": {name: gain(volume) for name, volume in VOLUMES.items()},
     }
 
 

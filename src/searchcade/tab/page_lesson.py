@@ -8,7 +8,9 @@ from typing import Any
 from searchcade import catalog
 from searchcade.canvas import Place
 from searchcade.level import LoadedLevel
+from searchcade.play.ending import end_effect
 from searchcade.play.lesson import (
+    TICK_EFFECT,
     Act,
     Course,
     do,
@@ -75,10 +77,17 @@ class PageLesson:
         if self._act and is_still and not self._table.session.is_won:
             do(self._act, self._table)
 
-    def view(self, texts: Texts) -> LessonView:
-        """Tick what has happened, and return what is said now."""
+    def look(self) -> str:
+        """Tick what has happened; return what is heard of it."""
         table = self._table
-        self._course.look(table.session, has_fallen=table.has_fallen)
+        new = self._course.look(table.session, has_fallen=table.has_fallen)
+        if table.session.is_won:
+            return end_effect(is_won=True)
+        return TICK_EFFECT if new else ""
+
+    def view(self, texts: Texts) -> LessonView:
+        """Return what is said now."""
+        table = self._table
         if self._guided != self._situation:
             self._act, self.cells = None, ()
         if table.has_fallen or table.session.ended:

@@ -6,19 +6,20 @@ from collections.abc import Callable, Mapping
 from typing import Any, cast
 
 from searchcade.level import LoadedLevel
+from searchcade.play.ghost import PACES, Ghost
 from searchcade.play.session import Help
 from searchcade.play.table import Table
 from searchcade.play.walk import TableStep
 from searchcade.problem import BadInput
 from searchcade.scene import DIRECTIONS
 from searchcade.tab.base_layer import Ground
-from searchcade.tab.game_result import analyse, finish, look_for_best
+from searchcade.tab.game_result import analyse, finish, look_for_best, record_name, show_moment
 from searchcade.tab.language import texts_in
 from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import game_title
 from searchcade.views.lesson import tip_speech
-from searchcade.views.play import Surroundings, about, play_view
+from searchcade.views.play import Surroundings, about, ghost_note, play_view
 
 Game = Mapping[str, Any]
 Player = Mapping[str, Any]
@@ -63,9 +64,9 @@ def view(page: PageTable, texts: Texts) -> Reply:
 def lesson_data(page: PageTable, texts: Texts) -> Reply:
     """Return the view of a lesson, the cells of its next step, and whether that is known yet."""
     assert page.lesson
-    shown = page.lesson.view(texts).as_dict()
+    effect, shown = page.lesson.look(), page.lesson.view(texts).as_dict()
     cells = [page.number(cell) for cell in page.lesson.cells]
-    return {**shown, "cells": cells, "known": page.lesson.is_guided}
+    return {**shown, "cells": cells, "known": page.lesson.is_guided, "effect": effect}
 
 
 def tip(texts: Texts, name: str) -> Reply:
@@ -86,6 +87,7 @@ def header(texts: Texts, loaded: LoadedLevel) -> Reply:
     return {
         "name": loaded.game.name,
         "level": loaded.name,
+        "record": record_name(loaded),
         "title": title(texts, loaded),
         "about": about(texts, loaded, game_title(texts, loaded)) if loaded.address else "",
         "game_title": words.title,
@@ -222,13 +224,24 @@ def point(game: Game, language: str, cell: int) -> Reply:
     }
 
 
+def ghost(game: Game, language: str, moves: str, seconds: float) -> Reply:
+    """Say where one's own best game was when, and how it moves along at each pace."""
+    page, texts = table_of(game), texts_in(language)
+    loaded, best = page.loaded, Ghost.of(page.loaded, moves, max(0.0, seconds))
+    cells = [page.number(loaded.game.look.cell(loaded.level, state)) for state in best.states]
+    notes = [(pace, ghost_note(texts, best, pace)) for pace in PACES]
+    return {"cells": cells, "times": best.times, "paces": notes}
+
+
 REQUESTS = {
     "open": open_level,
     "do": do,
     "think": think,
     "warn": warn,
     "point": point,
+    "ghost": ghost,
     "finish": finish,
     "best": look_for_best,
     "analyse": analyse,
+    "moment": show_moment,
 }

@@ -52,3 +52,11 @@ def figure_text(words: GameTexts, name: str, value: object) -> str:
     if isinstance(value, int | float):
         return words.texts.number(value, 2 if isinstance(value, float) else 0)
     return words.told(name, value)
+
+
+def clock(seconds: float) -> str:
+    """Write a time as 1:05 or 1:02:05."""
+    minutes, rest = divmod(int(seconds), 60)
+    if minutes < 60:
+        return f"{minutes}:{rest:02}"
+    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

@@ -9,10 +9,11 @@ from typing import Any, Literal, NamedTuple
 from searchcade.canvas import Place
 from searchcade.hands import are_helped
 from searchcade.level import LoadedLevel
+from searchcade.play.ghost import Ghost
 from searchcade.play.real_time import next_choice
 from searchcade.play.table import Table
 from searchcade.texts import GameTexts, Texts
-from searchcade.texts.figures import Figure, effort_figures, state_figures
+from searchcade.texts.figures import Figure, clock, effort_figures, state_figures
 from searchcade.texts.titles import level_title
 
 Tone = Literal["text", "good", "second", "bad"]
@@ -223,6 +224,12 @@ def over(table: Table, texts: Texts) -> str:
     if session.points is None:
         return text
     return f"{text} {texts('play.points_now', points=texts.number(session.points))}"
+
+
+def ghost_note(texts: Texts, ghost: Ghost, pace: str) -> str:
+    """Say what one's best game was, and how it moves along at a pace."""
+    count, time = texts.number(ghost.steps), clock(ghost.seconds)
+    return texts(f"ghost.{pace}", best=texts("ghost.best", count=count, time=time))
 
 
 def about(texts: Texts, loaded: LoadedLevel, title: str) -> str:

@@ -133,6 +133,29 @@ def not_ranked(texts: Texts, ending: Ending) -> str:
     return texts("result.not_ranked" if ending.helped else "result.not_ranked_hints")
 
 
+# ------------------------------------------------------------------ moments
+
+
+class MomentView(NamedTuple):
+    """A moment of a finished game, and how playing on from there is called."""
+
+    title: str
+    play_on: str
+    can_play_on: bool
+    """Whether there is anything to play on: the end has nothing."""
+
+
+def moment_view(texts: Texts, moves: str, moment: int) -> MomentView:
+    """Return what is said of the moment after so many moves."""
+    is_end, number = moment == len(moves), texts.number(moment)
+    if moment == 0:
+        title, play_on = texts("analysis.start"), texts("analysis.play_on_start")
+    else:
+        title = texts("analysis.end") if is_end else texts("analysis.after", number=number)
+        play_on = texts("analysis.play_on", number=number)
+    return MomentView(title, play_on, not is_end)
+
+
 # ------------------------------------------------------------------ mistakes
 
 

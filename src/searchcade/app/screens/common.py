@@ -1,4 +1,4 @@
-"""What several screens share: the header, the space below it, and times as people read them."""
+"""What several screens share: the header, and the space below it."""
 
 from __future__ import annotations
 
@@ -51,11 +51,3 @@ class Header(Panel[None]):
         if self._note:
             right = Rect(self._middle, line.y, line.right - self._middle - self._aside, line.h)
             self.add(Label("note", right, self._note, size=18, colour="faint", align="right"))
-
-
-def clock(seconds: float) -> str:
-    """Write a time as 1:05 or 1:02:05."""
-    minutes, rest = divmod(int(seconds), 60)
-    if minutes < 60:
-        return f"{minutes}:{rest:02}"
-    return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"

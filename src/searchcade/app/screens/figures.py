@@ -8,12 +8,11 @@ from typing import Any
 from searchcade.app.icons import ICONS
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.common import clock
 from searchcade.app.widgets import Fact, Widget
 from searchcade.game import Game
 from searchcade.play.saved_game import SavedGame
 from searchcade.texts import Texts
-from searchcade.texts.figures import Figure, own_figures
+from searchcade.texts.figures import Figure, clock, own_figures
 from searchcade.theme import Colour, mixed
 from searchcade.views.play import Notice
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from searchcade.app import remembered
 from searchcade.app.paint import Rect
 from searchcade.app.screens.account.entry import EntryScreen, Link
-from searchcade.app.screens.common import clock
 from searchcade.app.widgets import CheckBox, Field
 from searchcade.store import User, Wait, WrongLogin
+from searchcade.texts.figures import clock
 
 if TYPE_CHECKING:
     from searchcade.app.window import App

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from searchcade.app import remembered
 from searchcade.app.screens.account.entry import EntryScreen, Link
-from searchcade.app.screens.common import clock
 from searchcade.app.widgets import Field
 from searchcade.problem import BadInput
 from searchcade.store import Refused, User, Wait, check_password
+from searchcade.texts.figures import clock
 
 
 class OwnAccountScreen(EntryScreen):

@@ -20,7 +20,9 @@ from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.widgets import Label
 from searchcade.canvas import Place
 from searchcade.game import Game
+from searchcade.play.ending import end_effect
 from searchcade.play.lesson import (
+    TICK_EFFECT,
     Act,
     Course,
     PracticeGame,
@@ -90,7 +92,7 @@ class LessonScreen(PlayScreen):
         """Tick what has happened, and update the widgets."""
         self._is_stale = self.stage.is_busy
         if self.course.look(self.saved.session, has_fallen=self.table.has_fallen):
-            self.app.audio.effect("collect")
+            self.app.audio.effect(TICK_EFFECT)
         self._ask_guide()
         self.board.show(BoardState(self.table.picked, confetti=self._confetti))
         view = self.lesson_view()
@@ -171,7 +173,7 @@ class LessonScreen(PlayScreen):
             return False
         if self._confetti is None:
             self._confetti = Confetti()
-            self.app.audio.effect("win")
+            self.app.audio.effect(end_effect(is_won=True))
             self._remember()
         self._confetti.time += min(seconds, 0.1)
         if self._confetti.is_over or self.app.settings.calm:

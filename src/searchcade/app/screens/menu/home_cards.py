@@ -12,7 +12,6 @@ from searchcade import catalog
 from searchcade.app.layout import REST, columns, grid, inset, rows
 from searchcade.app.medals import draw_medals
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.common import clock
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.widgets import (
     Button,
@@ -32,6 +31,7 @@ from searchcade.play.progress import PlayerProgress, label, winnable
 from searchcade.play.road import Stop
 from searchcade.store import Save
 from searchcade.texts import Texts
+from searchcade.texts.figures import clock
 from searchcade.theme import Colour, mixed
 
 if TYPE_CHECKING:

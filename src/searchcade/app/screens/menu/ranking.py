@@ -9,11 +9,11 @@ from searchcade import catalog
 from searchcade.app import layout
 from searchcade.app.jobs import BackgroundCache
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.common import clock
 from searchcade.app.widgets import Button, Column, Label, Panel, Table, Widget
 from searchcade.game import Game
 from searchcade.store import Order, Score
 from searchcade.texts import GameTexts, Texts
+from searchcade.texts.figures import clock
 from searchcade.texts.leaderboards import seed_label, seed_title
 
 if TYPE_CHECKING:

@@ -11,7 +11,6 @@ from searchcade import catalog
 from searchcade.app.jobs import BackgroundCache
 from searchcade.app.layout import REST, below, centred, columns, inset
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.common import clock
 from searchcade.app.screens.levelpictures import board_picture
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Fact, Facts, Panel
 from searchcade.level import Address
@@ -19,6 +18,7 @@ from searchcade.play.session import Session
 from searchcade.problem import BadInput
 from searchcade.store import Save
 from searchcade.texts import Texts
+from searchcade.texts.figures import clock
 from searchcade.texts.leaderboards import level_title
 
 if TYPE_CHECKING:

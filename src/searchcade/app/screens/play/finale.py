@@ -11,6 +11,7 @@ import pygame
 
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.play.stage import Stage
+from searchcade.play.ending import end_effect
 from searchcade.store import Score, StoreFailed
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class Finale:
             return False
         if self.confetti is None:
             self.confetti, self.is_due = Confetti(), True
-            self._app.audio.effect("win" if is_won else "undo")
+            self._app.audio.effect(end_effect(is_won=is_won))
             self._app.jobs.start(lambda _job: self._saved.finish(), self._stored, self._not_stored)
         self.confetti.time += min(seconds, 0.1)
         if self._show_result and (self.confetti.is_over or not is_won):

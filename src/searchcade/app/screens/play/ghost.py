@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,54 +12,22 @@ from searchcade.app.icons import icon
 from searchcade.app.jobs import Job
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Painter, Rect, rounded
-from searchcade.app.screens.common import clock
 from searchcade.app.widgets import Button, Label, Panel, Widget
 from searchcade.level import LoadedLevel
+from searchcade.play.ghost import PACES, Ghost, Pace
 from searchcade.play.judge import standing
 from searchcade.play.saved_game import SavedGame
-from searchcade.play.session import Session
 from searchcade.store import Store
 from searchcade.texts import Texts
 from searchcade.theme import Colour
+from searchcade.views.play import ghost_note
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-Pace = Literal["off", "moves", "clock"]
-PACES: tuple[Pace, ...] = ("off", "moves", "clock")
 MEMORY = "play.ghost"  # what the window remembers it under
 LINE = 40.0  # units of the line below the board
 OPACITY = 165
-
-
-@dataclass(frozen=True, slots=True)
-class Ghost:
-    """The states of an earlier game and the time that it took; the start comes first."""
-
-    states: Sequence[Any]
-    cost: int
-    seconds: float
-
-    @property
-    def steps(self) -> int:
-        """Return the number of moves."""
-        return len(self.states) - 1
-
-    def after(self, moves: int) -> int:
-        """Return where the ghost stands after as many moves of the player: its own number."""
-        return min(max(0, moves), self.steps)
-
-    def at(self, seconds: float) -> int:
-        """Return how many moves it has made by a time; its pace is even, as no other is stored."""
-        share = seconds / self.seconds if self.seconds > 0 else 1.0
-        return self.after(int(share * self.steps))
-
-    def next_step(self, seconds: float) -> float | None:
-        """Return in how many seconds it moves on; None when it has arrived."""
-        here = self.at(seconds)
-        if here >= self.steps:
-            return None
-        return max(0.01, (here + 1) * self.seconds / self.steps - seconds)
 
 
 def load_ghost(store: Store, user_id: int, loaded: LoadedLevel) -> Ghost | None:
@@ -74,8 +40,7 @@ def load_ghost(store: Store, user_id: int, loaded: LoadedLevel) -> Ghost | None:
     if score is None:
         return None
     replay = store.replays.load(user_id, score.replay_id)
-    session = Session(game, loaded.level, replay.moves)
-    return Ghost(session.states, session.cost, replay.seconds)
+    return Ghost.of(loaded, replay.moves, replay.seconds)
 
 
 class GhostRace:
@@ -199,7 +164,5 @@ class GhostBar(Panel[None]):
             Button("play.ghost", button, texts("ghost.name"), self._race.turn, icon="ghost",
                    shortcut="B", size=16, selected=self._race.pace != "off")
         )  # fmt: skip
-        count, time = texts.number(found.steps), clock(found.seconds)
-        best = texts("ghost.best", count=count, time=time)
-        told = texts(f"ghost.{self._race.pace}", best=best)
+        told = ghost_note(texts, found, self._race.pace)
         self.add(Label("play.ghost_note", words, told, size=16))

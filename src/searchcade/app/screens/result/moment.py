@@ -18,6 +18,7 @@ from searchcade.app.widgets import Drawing, Label
 from searchcade.canvas import Place
 from searchcade.svg import ink, picture, shape
 from searchcade.theme import Colour, ink_on
+from searchcade.views.result import moment_view
 
 ARROW = "M6 36H52V12L96 50L52 88V64H6z"
 MIN_ARROW = 26  # units
@@ -100,20 +101,13 @@ class MomentLegend(ResultPanel):
         plate = centred(self.rect, 200 + 132 * len(kinds), self.rect.h)
         self.add(Drawing("result.plate", plate, draw_plate))
         words, *places = columns(inset(plate, 16, 0), (REST, *[124] * len(kinds)), 8)
-        self.add(Label("result.moment", words, self._moment(), size=16, weight="semibold"))
+        said = moment_view(texts, self._outcome.saved.session.moves, self._outcome.moment)
+        self.add(Label("result.moment", words, said.title, size=16, weight="semibold"))
         for kind, place in zip(kinds, places, strict=True):
             sign, label = columns(place, (30, REST), 8)
             self.add(Drawing(f"result.sign.{kind}", sign, partial(draw_small, kind)))
             name = texts("analysis.best_move" if kind == "best" else "analysis.you")
             self.add(Label(f"result.legend.{kind}", label, name, size=16))
-
-    def _moment(self) -> str:
-        moment, texts = self._outcome.moment, self._texts
-        if moment == 0:
-            return texts("analysis.start")
-        if moment == len(self._outcome.saved.session.moves):
-            return texts("analysis.end")
-        return texts("analysis.after", number=texts.number(moment))
 
 
 def draw_plate(paint: Painter, rect: Rect) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Painter, Rect
-from searchcade.app.screens.common import clock
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.result.outcome import ResultPanel
 from searchcade.app.widgets import Button, Drawing, Icon, Label, draw_focus, draw_key
 from searchcade.play.progress import COLOURS
+from searchcade.texts.figures import clock
 from searchcade.theme import mixed
-from searchcade.views.result import result_view
+from searchcade.views.result import moment_view, result_view
 
 MEDAL = 120.0  # units
 STAR, APART = 32.0, 6.0
@@ -156,13 +156,11 @@ class WhatNow(ResultPanel):
         self.add(button)
 
     def _add_play_on(self, place: Rect) -> None:
-        outcome, texts = self._outcome, self._texts
-        words = texts("analysis.play_on_start")
-        if outcome.moment:
-            words = texts("analysis.play_on", number=texts.number(outcome.moment))
-        play_on = self._screen.play_on
-        button = Button("result.play_on", place, words, play_on, icon="play", shortcut="P", size=16)
-        button.enabled = outcome.moment < len(outcome.saved.session.moves)
+        outcome, play_on = self._outcome, self._screen.play_on
+        said = moment_view(self._texts, outcome.saved.session.moves, outcome.moment)
+        button = Button("result.play_on", place, said.play_on, play_on, icon="play", shortcut="P",
+                        size=16)  # fmt: skip
+        button.enabled = said.can_play_on
         self.add(button)
 
     def _add_next(self, place: Rect) -> None:

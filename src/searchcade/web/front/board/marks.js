@@ -22,6 +22,8 @@
  * @property {[number, number][]} [parents] The cell from which each cell was reached.
  * @property {number[]} [fresh] Cells that have just come into the frontier.
  * @property {number | null} [hover] The cell under the pointer.
+ * @property {number | null} [ghost] The cell of an earlier game that moves along.
+ * @property {boolean} [isLevel] Whether it is where the player is, who then stays to be seen.
  */
 
 export {};

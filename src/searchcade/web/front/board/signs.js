@@ -17,6 +17,8 @@ const NUMBER = 20; // units of the smallest cell with a number
 const ROOMY = 52; // units of a cell with three numbers
 const VALUE = 15; // units of the smallest plate with a value
 
+const GHOST = "M5 20.5V11a7 7 0 0 1 14 0v9.5l-2.8-2-2.1 2-2.1-2-2.1 2-2.1-2zM9.5 10v2M14.5 10v2";
+
 export class Signs {
   /**
    * @param {Pen} pen
@@ -115,13 +117,14 @@ export class Signs {
    * Draw the signs above everything else.
    * @param {Marks} marks
    */
-  draw({ fresh = [], lit = [], stuck = [], values = [], best, hover, current }) {
+  draw({ fresh = [], lit = [], stuck = [], values = [], best, hover, current, ghost, isLevel }) {
     for (const cell of fresh) this.dashed(this.view.box(cell));
     for (const [cell, name] of lit) this.ring(cell, name, true);
     for (const cell of stuck) this.warning(cell);
     for (const [cell, text] of values) this.value(cell, text, cell === best);
     if (isCell(hover)) this.ring(hover, "focus", true);
     if (isCell(current)) this.ring(current, "focus", false);
+    if (isCell(ghost)) this.ghost(this.view.box(ghost), Boolean(isLevel));
   }
 
   /**
@@ -191,6 +194,32 @@ export class Signs {
     this.pen.fill();
     this.pen.stroke();
     write(this.pen, text, x, y, high * 0.72, this.colours.of(isBest ? "accent-text" : "text"));
+  }
+
+  /**
+   * Draw a translucent ghost on a disc; a small one in the corner where the player is as well.
+   * @param {Box} box
+   * @param {boolean} isSmall
+   */
+  ghost({ left, top, side }, isSmall) {
+    const size = Math.max(18 * this.unit, isSmall ? side / 2 : side * 0.9);
+    const [x, y] = isSmall ? [left + side, top] : [left + side / 2, top + side / 2];
+    const { pen, colours } = this;
+    pen.save();
+    pen.globalAlpha = 0.7;
+    pen.translate(x - size / 2, y - size / 2);
+    pen.scale(size / 24, size / 24);
+    pen.lineWidth = 1.6;
+    pen.fillStyle = colours.ink("card");
+    pen.strokeStyle = colours.ink("second");
+    pen.beginPath();
+    pen.arc(12, 12, 11, 0, 2 * Math.PI);
+    pen.fill();
+    pen.stroke();
+    pen.translate(3.4, 3.4);
+    pen.scale(0.72, 0.72);
+    pen.stroke(new Path2D(GHOST));
+    pen.restore();
   }
 
   /**

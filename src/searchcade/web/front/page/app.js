@@ -8,6 +8,7 @@
  * @property {"en" | "vi"} language
  * @property {"default" | "beach"} theme
  * @property {"usual" | "safe"} palette
+ * @property {"off" | "quiet" | "loud"} sound
  * @property {"turns" | "slow" | "usual" | "fast"} pace Of games that can be played in real time.
  */
 
@@ -34,6 +35,7 @@
  * @property {import("./shelf.js").Shelf} shelf Games, worlds and levels with titles and scenes.
  * @property {any} parts What the build took from elsewhere, with versions and licences.
  * @property {import("./progress.js").Progress} progress What was solved in this browser.
+ * @property {import("./sound.js").Sound} sound What is heard in a game.
  * @property {import("./storage.js").Storage} storage Other things that this browser keeps.
  * @property {import("./documents.js").Documents} documents The programs that it keeps.
  * @property {Python} python

@@ -22,6 +22,7 @@ const ICONS = {
   undo: { lines: "M9 5L4 10l5 5M4 10h10a6 6 0 0 1 0 12h-2" },
   redo: { lines: "M15 5l5 5-5 5M20 10H10a6 6 0 0 0 0 12h2" },
   restart: { lines: "M5 12a7 7 0 1 0 2.2-5.1M7 2.5v5h5" },
+  ghost: { lines: "M5 20.5V11a7 7 0 0 1 14 0v9.5l-2.8-2-2.1 2-2.1-2-2.1 2-2.1-2zM9.5 11h.01M14.5 11h.01" },
   hint: { lines: "M9 18h6M10 21.5h4M12 2.5a6.5 6.5 0 0 0-3.5 12V18h7v-3.5a6.5 6.5 0 0 0-3.5-12z" },
   more: { lines: "M5 12h.01M12 12h.01M19 12h.01" },
   flag: { lines: "M5 22V3M5 4h13l-3 4.5 3 4.5H5" },

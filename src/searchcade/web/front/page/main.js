@@ -11,6 +11,7 @@ import { startPython } from "./python.js";
 import { PythonNotice } from "./python_notice.js";
 import { Router } from "./router.js";
 import { keptSettings, wear } from "./settings.js";
+import { Sound } from "./sound.js";
 import { Storage } from "./storage.js";
 import { toast } from "./toast.js";
 import { show as about } from "./screens/about.js";
@@ -47,6 +48,7 @@ export function start() {
     progress: new Progress(storage),
     python: startPython(words),
     storage,
+    sound: new Sound(() => chosen.sound),
     documents: new Documents(storage),
     change: (changes) => change(changes),
     keep: (changes) => keep(changes),

@@ -71,7 +71,8 @@ export class Progress {
   save(level, game) {
     const kept = this.kept();
     delete kept.begun[level];
-    if (game.moves || game.hints || game.undone) kept.begun[level] = { ...game, when: Date.now() };
+    const isBegun = game.moves || game.hints || game.undone || game.helped;
+    if (isBegun) kept.begun[level] = { ...game, when: Date.now() };
     this.write(kept);
   }
 

@@ -1,5 +1,5 @@
 // @ts-check
-/** Language, look and pace: what was chosen, at first what the browser prefers. */
+/** Language, look, sound and pace: what was chosen, at first what the browser prefers. */
 
 /** @typedef {import("./app.js").Settings} Settings */
 /** @typedef {import("./storage.js").Storage} Storage */
@@ -9,6 +9,7 @@ const CHOICES = {
   language: ["vi", "en"],
   theme: ["default", "beach"],
   palette: ["usual", "safe"],
+  sound: ["off", "quiet", "loud"],
   pace: ["turns", "slow", "usual", "fast"],
 };
 
@@ -24,6 +25,7 @@ export function keptSettings(storage) {
     language: CHOICES.language.includes(kept.language) ? kept.language : usual.language,
     theme: CHOICES.theme.includes(kept.theme) ? kept.theme : usual.theme,
     palette: CHOICES.palette.includes(kept.palette) ? kept.palette : usual.palette,
+    sound: CHOICES.sound.includes(kept.sound) ? kept.sound : usual.sound,
     pace: CHOICES.pace.includes(kept.pace) ? kept.pace : usual.pace,
   };
 }
@@ -36,6 +38,7 @@ function preferred() {
     language: vietnamese ? "vi" : "en",
     theme: light ? "beach" : "default",
     palette: "usual",
+    sound: "quiet",
     pace: "turns",
   };
 }

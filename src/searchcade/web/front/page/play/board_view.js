@@ -32,10 +32,12 @@ export class BoardView {
    * @param {App} app
    * @param {ShelfGame} game
    * @param {import("./mover.js").Mover} mover
+   * @param {() => number | null} ghost The cell of the ghost.
    */
-  constructor(app, game, mover) {
+  constructor(app, game, mover, ghost) {
     this.app = app;
     this.mover = mover;
+    this.ghost = ghost;
     const label = app.words.of(game.title); // until there is a position to tell of
     const look = { class: "play-board", role: "img", tabindex: "0", "aria-label": label };
     this.canvas = element("canvas", look);
@@ -87,6 +89,12 @@ export class BoardView {
     this.board.describe(this.label(view));
   }
 
+  /** Show other marks on the same scene. */
+  remark() {
+    const { view } = this.mover;
+    if (view && !this.mover.isFinished) this.board.mark(this.marks(view));
+  }
+
   /**
    * Let the board come to a new scene.
    * @param {View} view
@@ -111,13 +119,14 @@ export class BoardView {
 
   /**
    * Show an earlier moment of a game that is over, with the path up to there.
-   * @param {View} view
+   * @param {import("./result.js").Moment} moment
    */
-  showMoment(view) {
-    this.scene = this.scenes.scene(view);
-    this.board.show(this.scene, { trail: view.trail, current: view.place });
-    this.zoom.follow(view.place);
-    this.board.describe(this.label(view));
+  showMoment(moment) {
+    const place = moment.trail[moment.trail.length - 1];
+    this.scene = new Scenes().scene(moment);
+    this.board.show(this.scene, { trail: moment.trail, current: place });
+    this.zoom.follow(place);
+    this.board.describe(moment.title);
   }
 
   /**
@@ -162,7 +171,9 @@ export class BoardView {
       cells.map((cell) => /** @type {[number, string]} */ ([cell, COLOURS[effect] ?? "focus"])));
     if (view.picked !== null) lit.push([view.picked, "accent"]);
     for (const cell of view.lesson?.cells ?? []) lit.push([cell, "second"]);
-    return { trail: view.trail, hint: view.ahead, stuck: view.stuck, lit };
+    const ghost = this.ghost();
+    return { trail: view.trail, hint: view.ahead, stuck: view.stuck, lit, ghost,
+      isLevel: ghost === view.place };
   }
 
   /**
@@ -217,7 +228,6 @@ export class BoardView {
     this.note.hidden = !notes.length;
     fill(this.note, ...notes.map(({ text, effect, cells }) =>
       element("p", { class: cells.length ? `lit ${COLOURS[effect] ?? "focus"}` : "" }, text)));
-    const { view } = this.mover;
-    if (view) this.board.mark(this.marks(view));
+    this.remark();
   }
 }

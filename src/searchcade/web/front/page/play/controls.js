@@ -12,12 +12,14 @@ export class Controls {
    * @param {App} app
    * @param {import("./mover.js").Mover} mover
    * @param {Keeper} keeper
+   * @param {import("./ghost.js").Ghost} ghost
    * @param {() => void} finish End the game, and show its result.
    */
-  constructor(app, mover, keeper, finish) {
+  constructor(app, mover, keeper, ghost, finish) {
     this.app = app;
     this.mover = mover;
     this.keeper = keeper;
+    this.ghost = ghost;
     this.finish = finish;
     /** Turn by turn, or real time at a pace; who wants no motion begins turn by turn. */
     this.pace = matchMedia("(prefers-reduced-motion: reduce)").matches ? "turns" : app.settings.pace;
@@ -33,6 +35,7 @@ export class Controls {
       watch: () => this.watch(),
       more: () => this.more(),
       pace: () => this.changePace(),
+      ghost: () => this.ghost.turn(),
       finish: () => this.askToFinish(),
     };
   }
@@ -50,6 +53,7 @@ export class Controls {
     if (this.mover.view?.bodies) known.c = turn;
     if (this.hasPoints) known.e = acts.finish;
     if (this.mover.view?.pace) known.c = acts.pace;
+    if (this.ghost.isThere) known.b = acts.ghost;
     known[key]?.();
     return key in known;
   }

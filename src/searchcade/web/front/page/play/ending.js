@@ -32,7 +32,14 @@ export class Ending {
       again: () => this.go(finished.mover.view?.game.level ?? ""),
       next: () => this.go(this.result?.next?.level ?? ""),
       watch: () => app.go("watch", { level: finished.mover.view?.game.level ?? "" }),
+      back: () => void this.showMoment(this.number - 1),
+      on: () => void this.showMoment(this.number + 1),
+      playOn: () => this.playOn(),
     });
+    /** After how many moves the board is shown. */
+    this.number = finished.mover.view?.game.moves.length ?? 0;
+    /** The game that goes on from there. @type {import("./view.js").Game | null} */
+    this.begun = null;
     this.root = this.panel.root;
   }
 
@@ -51,7 +58,9 @@ export class Ending {
    */
   command(key) {
     const ways = /** @type {Record<string, () => void>} */ (
-      { r: this.panel.ways.again, n: this.panel.ways.next, w: this.panel.ways.watch });
+      { r: this.panel.ways.again, n: this.panel.ways.next, w: this.panel.ways.watch,
+        p: this.panel.ways.playOn, arrowleft: this.panel.ways.back,
+        arrowright: this.panel.ways.on });
     ways[key]?.();
     return key in ways;
   }
@@ -60,6 +69,7 @@ export class Ending {
   async start() {
     try {
       const result = await this.ask("finish");
+      this.app.sound.play(result.effect);
       this.keep(result);
       this.take(result);
       this.finished.board.showEnd(result);
@@ -98,15 +108,26 @@ export class Ending {
   }
 
   /**
-   * Show the board before a mistake.
-   * @param {number} before
+   * Show the board after so many moves, and offer to play on from there.
+   * @param {number} number
    */
-  async showMoment(before) {
-    const { board, mover } = this.finished;
-    const game = /** @type {import("./view.js").Game} */ (mover.view?.game);
-    const moves = game.moves.slice(0, before);
-    const view = await mover.ask("open", { game: { level: game.level, moves } });
-    if (!this.isClosed) board.showMoment(view);
+  async showMoment(number) {
+    /** @type {import("./result.js").Moment} */
+    const moment = await this.finished.mover.ask("moment", { number });
+    if (this.isClosed) return;
+    this.number = moment.number;
+    this.begun = moment.can_play_on ? moment.begun : null;
+    this.finished.board.showMoment(moment);
+    this.panel.showMoment(moment);
+  }
+
+  /** Begin a game where this one stood; it counts as helped. */
+  playOn() {
+    if (!this.begun) return;
+    const { level, ...game } = this.begun;
+    this.app.progress.save(level, { ...game, seconds: 0 });
+    this.app.toast(this.app.words.say("analysis.play_on_note"));
+    this.go(level);
   }
 
   /** @param {"finish" | "analyse" | "best"} verb */

@@ -12,7 +12,7 @@ import { picture } from "./picture.js";
 /** @typedef {import("./view.js").Figure} Figure */
 /** @typedef {import("./view.js").Header} Header */
 
-/** @typedef {Record<"undo" | "redo" | "restart" | "hint" | "watch" | "more" | "pace" | "finish",
+/** @typedef {Record<"undo" | "redo" | "restart" | "hint" | "watch" | "more" | "pace" | "ghost" | "finish",
  *   () => void> & {read?: () => void, show?: () => void}} Acts `read` closes a tip, `show` makes the
  *   next step of a lesson. */
 
@@ -55,11 +55,16 @@ export class Panel {
     this.giveUp = this.giveUpButton(acts);
     this.pace = commandButton({ name: "clock", text: "", key: "C", act: acts.pace });
     this.pace.hidden = true;
+    this.ghost = commandButton({ name: "ghost", text: words.say("ghost.name"), key: "B",
+      act: acts.ghost });
+    this.ghost.hidden = true;
+    /** What the ghost does. */
+    this.ghostNote = "";
     this.names = element("div", { class: "play-names" }, this.title, this.about);
     this.told = element("div", { class: "play-told" }, this.figures, this.legend);
     this.hands = element("div", { class: "play-hands" },
       element("div", { class: "play-buttons" }, this.moves.root, this.commands,
-        element("div", { class: "row play-ways" }, this.pace, this.giveUp)),
+        element("div", { class: "row play-ways" }, this.ghost, this.pace, this.giveUp)),
       pad(directionNames(app.words), (move) => void mover.wish("move", { move })));
     this.root = element("section", { class: "card play-panel" },
       this.told, this.notice, this.spoken, this.hands);
@@ -131,6 +136,14 @@ export class Panel {
     this.warn(this.message());
   }
 
+  /** @param {import("./ghost.js").Ghost} ghost */
+  showGhost({ isThere, isSeen, pace }) {
+    this.ghost.hidden = !isThere;
+    this.ghost.setAttribute("aria-pressed", String(isSeen));
+    this.ghostNote = isSeen ? pace[1] : "";
+    this.warn(this.message());
+  }
+
   /** @param {Figure[]} figures */
   tell(figures) {
     fill(this.figures, ...figures.map(({ name, title, text }) =>
@@ -155,7 +168,7 @@ export class Panel {
     if (problem) return { text: problem, tone: "bad" };
     if (view?.over) return { text: `${view.over} ${words.say("page_play.undo_it")}`, tone: "bad" };
     if (view?.tip) return { head: view.tip.head, text: view.tip.say, close: view.tip.read };
-    return view?.notice.text ? view.notice : { text: this.briefing() };
+    return view?.notice.text ? view.notice : { text: this.briefing() || this.ghostNote };
   }
 
   /** Before the first move, say what the level is about. */

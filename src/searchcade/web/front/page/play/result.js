@@ -25,6 +25,7 @@ import { medal } from "./medal.js";
  * @property {import("../medals.js").Medal} medal
  * @property {number} stars
  * @property {string} note
+ * @property {string} effect What is heard.
  * @property {boolean} searching
  * @property {{level: string, title: string} | null} next
  * @property {string} [lost]
@@ -32,7 +33,20 @@ import { medal } from "./medal.js";
  * @property {string} [said]
  */
 
-/** @typedef {{again: () => void, next: () => void, watch: () => void}} Ways */
+/**
+ * A moment of a finished game, and the game that goes on from there.
+ * @typedef {object} Moment
+ * @property {number} number After how many moves.
+ * @property {import("./view.js").Ground} [ground]
+ * @property {import("../../board/sprites.js").Sprite[]} sprites
+ * @property {number[]} trail
+ * @property {string} title
+ * @property {string} play_on What playing on from there is called.
+ * @property {boolean} can_play_on
+ * @property {import("./view.js").Game} begun
+ */
+
+/** @typedef {Record<"again" | "next" | "watch" | "back" | "on" | "playOn", () => void>} Ways */
 
 export class ResultPanel {
   /**
@@ -45,9 +59,15 @@ export class ResultPanel {
     this.verdict = element("div", { class: "play-verdict" });
     this.mistakes = element("div", { class: "mistakes" });
     this.buttons = element("div", { class: "result-buttons" });
+    this.moment = element("span", { class: "small" }, app.words.say("analysis.end"));
+    this.playOn = commandButton({ name: "play", text: "", key: "P", act: ways.playOn });
+    this.playOn.hidden = true;
+    this.along = element("div", { class: "row along" },
+      this.step("previous", app.words.say("film.previous"), ways.back), this.moment,
+      this.step("next", app.words.say("film.next"), ways.on), this.playOn);
     this.spoken = element("p", { class: "unseen", role: "status", "aria-live": "polite" });
     this.root = element("section", { class: "card play-panel result" },
-      this.verdict, this.mistakes, this.buttons, this.spoken);
+      this.verdict, this.along, this.mistakes, this.buttons, this.spoken);
   }
 
   /**
@@ -101,6 +121,28 @@ export class ResultPanel {
       text: `${words.say("result.next")}: ${next.title}`, act: this.ways.next,
       look: won ? "main large" : "large" });
     fill(this.buttons, onwards, again, watch, share);
+  }
+
+  /**
+   * Return a button that goes one move along the game.
+   * @param {string} name
+   * @param {string} text
+   * @param {() => void} act
+   */
+  step(name, text, act) {
+    return element("button", { type: "button", "data-command": name, "aria-label": text, click: act },
+      icon(name));
+  }
+
+  /**
+   * Say which moment is on the board, and offer to play on from there.
+   * @param {Moment} moment
+   */
+  showMoment({ title, play_on, can_play_on }) {
+    fill(this.moment, title);
+    fill(this.spoken, title);
+    fill(/** @type {Element} */ (this.playOn.querySelector("span")), play_on);
+    this.playOn.hidden = !can_play_on;
   }
 
   /** Lead the keyboard to what is usually wanted next. */

@@ -52,6 +52,7 @@ import { posesOf } from "../../board/bodies.js";
  * @property {string} earned
  * @property {string[]} done The names of the tasks that are done, which the page keeps.
  * @property {number[]} cells The cells that the next step leads to.
+ * @property {string} effect What is heard of a tick.
  * @property {boolean} known Whether Python has worked out the next step.
  */
 
@@ -60,6 +61,7 @@ import { posesOf } from "../../board/bodies.js";
  * @typedef {object} Header
  * @property {string} name Of the game.
  * @property {string} level
+ * @property {string} record The name under which a won game is kept.
  * @property {string} title
  * @property {string} about
  * @property {string} game_title

@@ -10,6 +10,7 @@ import { BoardView } from "../play/board_view.js";
 import { Controls } from "../play/controls.js";
 import { ask } from "../play/dialogs.js";
 import { Ending } from "../play/ending.js";
+import { Ghost } from "../play/ghost.js";
 import { Keeper } from "../play/keeper.js";
 import { Keys } from "../play/keys.js";
 import { Mover } from "../play/mover.js";
@@ -41,8 +42,11 @@ export class PlayScreen {
     this.mover = new Mover(app, () => this.show(), (game) => this.keeper.keep(game),
       () => this.player());
     this.advisor = new Advisor(this.mover);
-    this.controls = new Controls(app, this.mover, this.keeper, () => this.finish());
+    this.ghost = new Ghost(app, this.mover, () => this.keeper.time(), () => this.showGhost());
+    this.controls = new Controls(app, this.mover, this.keeper, this.ghost, () => this.finish());
     this.panel = this.madePanel();
+    /** The last view whose step was heard. @type {import("../play/view.js").View | null} */
+    this.heard = null;
     /** The tip that is shown. */
     this.tip = "";
     this.keys = new Keys({
@@ -94,6 +98,7 @@ export class PlayScreen {
     document.removeEventListener("visibilitychange", this.stand);
     this.undrop();
     this.advisor.close();
+    this.ghost.close();
     this.mover.close();
     this.keys.close();
     this.keeper.close();
@@ -112,7 +117,9 @@ export class PlayScreen {
     if (!view || this.mover.isClosed) return;
     const saved = this.keeper.begin(view.game.level);
     if (saved) await this.resume({ ...saved, level: view.game.level });
-    if (!this.mover.isClosed) this.app.note("play", { level: view.game.level });
+    if (this.mover.isClosed) return;
+    this.app.note("play", { level: view.game.level });
+    void this.ghost.load();
   }
 
   /**
@@ -153,7 +160,7 @@ export class PlayScreen {
     if (this.board) return this.board;
     const game = this.app.shelf.games.find((each) => each.name === name);
     if (!game) throw new Error(`no game ${name}`);
-    this.board = new BoardView(this.app, game, this.mover);
+    this.board = new BoardView(this.app, game, this.mover, () => this.ghost.cell());
     fill(this.stage, this.board.root);
     return this.board;
   }
@@ -180,11 +187,22 @@ export class PlayScreen {
     if (!view || this.mover.isClosed) return;
     const { header } = view;
     if (header && this.shownHeader !== header) this.nameLevel(header);
+    this.hear(view);
     this.noteTip(view.tip?.name ?? "");
     this.boardOf(header?.name ?? "").show();
     this.panel.show(this.time());
     this.advisor.lookSoon();
     if (view.won) this.finish();
+  }
+
+  /**
+   * Let a step be heard once.
+   * @param {import("../play/view.js").View} view
+   */
+  hear(view) {
+    if (this.heard === view) return;
+    this.heard = view;
+    this.app.sound.play(view.lesson?.effect || view.step?.effect || "");
   }
 
   /** @param {import("../play/view.js").Header} header */
@@ -200,6 +218,12 @@ export class PlayScreen {
   time() {
     const seconds = Math.floor(this.keeper.time());
     return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  }
+
+  /** Show the ghost where it is now, and the button that sends it along. */
+  showGhost() {
+    this.board?.remark();
+    this.panel.showGhost(this.ghost);
   }
 
   // ---------------------------------------------------------------- tips
@@ -233,6 +257,7 @@ export class PlayScreen {
     this.keeper.tick(false);
     this.mover.stop();
     this.mover.isFinished = true;
+    this.ghost.close();
     const ending = new Ending(this.app, { mover: this.mover, keeper: this.keeper,
       board: this.board, time: this.time() });
     this.ending = ending;

@@ -1,5 +1,5 @@
 // @ts-check
-/** Language, theme and palette, and what becomes of the progress in this browser. */
+/** Language, look, sound and pace, and what becomes of the progress in this browser. */
 
 import { element, fill } from "../../dom.js";
 import { choice } from "../choice.js";
@@ -48,6 +48,17 @@ function look(app) {
       choose: (value) => app.change({ palette: value === "safe" ? "safe" : "usual" }),
     }),
     element("p", { class: "faint small" }, words.say("settings.palette_note")),
+    choice({
+      title: words.say("page.sound"),
+      name: "sound",
+      choices: [["off", words.say("page.sound_off")], ["quiet", words.say("page.sound_quiet")],
+        ["loud", words.say("page.sound_loud")]],
+      chosen: settings.sound,
+      choose: (value) => {
+        app.keep({ sound: /** @type {typeof settings.sound} */ (value) });
+        app.sound.play("collect");
+      },
+    }),
     choice({
       title: words.say("settings.pace"),
       name: "pace",

@@ -10,7 +10,7 @@ import pygame
 from pygame import mixer
 
 from searchcade.app.display import quiet_stderr
-from searchcade.app.sound import FOLDER, RATE
+from searchcade.sound import FOLDER, MIN_PAUSE_SECONDS, RATE, effect_files, gain
 
 BUFFER_SAMPLES = 512  # an effect is heard 16 ms after its key
 CROSS_FADE_MS = 900  # of a cross-fade between two tunes
@@ -22,7 +22,6 @@ EFFECTS = frozenset(
     )
 )  # fmt: skip
 TUNES = frozenset(("default", "beach"))
-MIN_PAUSE_SECONDS = 0.04  # before the same effect may sound again
 
 
 class Mixer:
@@ -91,11 +90,7 @@ class Mixer:
 
 def loaded_effects() -> dict[str, deque[mixer.Sound]]:
     """Return the sounds of each effect by its name."""
-    effects: dict[str, deque[mixer.Sound]] = {}
-    for file in sorted((FOLDER / "effects").glob("*.ogg")):
-        name = file.stem.rpartition("-")[0]
-        effects.setdefault(name, deque()).append(mixer.Sound(file))
-    return effects
+    return {name: deque(map(mixer.Sound, files)) for name, files in effect_files().items()}
 
 
 class Audio:
@@ -158,10 +153,5 @@ class Audio:
     def _update(self) -> None:
         """Pass volumes and tune on to the mixer."""
         if self._mixer:
-            self._mixer.volumes(_gain(self._music_volume), _gain(self._effects_volume))
+            self._mixer.volumes(gain(self._music_volume), gain(self._effects_volume))
             self._mixer.music(self._tune if self._music_on else None)
-
-
-def _gain(volume: float) -> float:
-    """Return the factor for a volume on a slider: the middle should sound half as loud."""
-    return float(min(max(volume, 0.0), 1.0) ** 1.5)
