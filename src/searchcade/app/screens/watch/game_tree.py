@@ -54,7 +54,7 @@ class Spot(NamedTuple):
         return self.position.number
 
 
-class GameTree(Widget):
+class GameTreeWidget(Widget):
     """Three levels of a tree. A click on a position, or an arrow key, opens what lies below it."""
 
     role = "tree"
@@ -69,7 +69,7 @@ class GameTree(Widget):
 
     def restore(self, old: Widget) -> None:
         """Keep what was opened."""
-        if isinstance(old, GameTree):
+        if isinstance(old, GameTreeWidget):
             self.seen, self._kept = old.seen, old._kept
 
     @property
@@ -312,7 +312,9 @@ class GameTreePanel(Panel[WatchView]):
     def build(self) -> None:
         """Put the tree into a card."""
         self.add(Card("watch.below", self.rect))
-        self.tree = self.add(GameTree("watch.game_tree", inset(self.rect, 16, 8), self._app.texts))
+        self.tree = self.add(
+            GameTreeWidget("watch.game_tree", inset(self.rect, 16, 8), self._app.texts)
+        )
 
     def show(self, view: WatchView, /) -> None:
         """Show the tree as it is at a moment; ask for it where it is not there."""
