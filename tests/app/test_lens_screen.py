@@ -9,8 +9,9 @@ from desk import click, click_at, find, frames, press, screen_name, settle
 from tourhands import point_at
 
 from searchcade import catalog
-from searchcade.app.screens.lens.screen import LensScreen, Survey
+from searchcade.app.screens.lens.screen import LensScreen
 from searchcade.app.window import App
+from searchcade.recording.lens import Survey
 from searchcade.texts import Texts
 from searchcade.theme import contrast
 from searchcade.views.lens import HIGH, LOW, NEAR_TO_FAR, Face, between, signed
