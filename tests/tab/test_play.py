@@ -401,8 +401,8 @@ def test_a_block_rolls_as_long_as_in_the_window_and_longer_where_it_splits() -> 
     assert view["step"]["seconds"] == STEP_S * steps_between(before, after, DIRECTIONS["D"])
     assert view["step"]["seconds"] != STEP_S * steps_between(before, after, None)
     bodies = view["bodies"]
-    tipping = {bodies["poses"][frame[0]][0] for frame in bodies["roll"]["frames"][:8]}
-    assert len(tipping) == 8  # it rolls onto the switch before it splits
+    rolls = ROLL * STEP_S / view["step"]["seconds"]  # onto the switch, before it splits
+    assert bodies["roll"]["tiles"] == pytest.approx(rolls, abs=0.001)
     assert len(bodies["stances"][0]) == 2
     assert wish(view, "tick")["bodies"]["roll"] is None
 
