@@ -23,7 +23,7 @@ import { svg } from "./tree_box.js";
  */
 /** @typedef {{each: Position, x: number, y: number}} Placed */
 
-export const SLOT = 112; // pixels of a position with its move
+export const SLOT = 92; // pixels of a position with its move
 const WIDE = 62; // of a position
 const TALL = 26;
 const SLANT = 9; // by which a side leans: the longer side is that of whoever chooses
@@ -78,13 +78,14 @@ function edge(above, one) {
 
 /** @param {Placed} placed */
 function shape({ each, x, y }) {
-  const look = `position ${lookOf(each)}`;
+  const state = lookOf(each);
+  const look = `position ${state}`;
   return [
     each.kind === "leaf" || each.kind === "average"
       ? svg("rect", { class: look, x: x - WIDE / 2, y: y - TALL / 2, width: WIDE, height: TALL,
         rx: each.kind === "average" ? TALL / 2 : 6 })
       : svg("path", { class: look, d: outline(x, y, each.kind) }),
-    svg("text", { class: look, x, y: y + 5 }, each.value),
+    svg("text", { class: `value ${state}`, x, y: y + 5 }, each.value),
     svg("text", { class: "move", x: x - WIDE / 2 - 5, y: y + 5 }, each.move),
     svg("text", { class: "note", x: x + WIDE / 2 + 5, y: y + 5 }, each.note),
   ];

@@ -60,9 +60,11 @@ export class Panels {
     const all = [["explanation", words.say("page_watch.explanation")],
       ["states", words.say("page_watch.states")], ["tree", words.say("watch.do.tree")]];
     const choices = all.filter(([name]) => name === "explanation" || offered.includes(name));
-    const choose = (/** @type {string} */ name) => this.open(/** @type {Tab} */ (name));
     const title = words.say("page_watch.panels");
-    return choice({ title, name: "panel", choices, chosen: this.tab, choose });
+    const choose = (/** @type {string} */ name) => this.open(/** @type {Tab} */ (name));
+    const bar = choice({ title, name: "panel", choices, chosen: this.tab, choose });
+    bar.addEventListener("pointerup", () => setTimeout(leave)); // arrows mean steps again
+    return bar;
   }
 
   /** A press on a cell of the board lists its states. */
@@ -114,4 +116,10 @@ export class Panels {
     this.tree.close();
     this.states.close();
   }
+}
+
+/** Let no button of the bar have the focus. */
+function leave() {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement) activeElement.blur();
 }
