@@ -34,8 +34,9 @@ run(text.replace('"use strict"', "") + "takeAway();");
 const names = ["postMessage", "fetch", "indexedDB", "importScripts", "self", "setTimeout", "Map"];
 console.log(names.filter((name) => run(`typeof ${name}`) !== "undefined").join(" "));
 """
-RUN = """async ({ address, code }) => {
-  const until = (found) => new Promise((done) => {
+RUN = """async ({ address, code, seconds }) => {
+  const until = (found) => new Promise((done, fail) => {
+    setTimeout(() => fail(new Error(`never: ${found}; ${code}`)), 60000);
     const look = () => {
       if (!found()) return;
       watcher.disconnect();
@@ -66,7 +67,7 @@ RUN = """async ({ address, code }) => {
     && all("main .main.large:enabled").length && lines().length);
   if (!address.includes("code=")) replaced();
   await until(() => lines()[0]?.textContent === first);
-  all("#limit-seconds")[0].value = 1;
+  all("#limit-seconds")[0].value = seconds;
   window.runs.splice(0);
   all("main .main.large")[0].click();
   await until(() => isReady() && all("main .main.large:enabled").length
@@ -143,9 +144,9 @@ def hosted(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[
         yield hosting
 
 
-def orders(names: Iterable[str], hosting: Hosting) -> list[dict[str, str]]:
+def orders(names: Iterable[str], hosting: Hosting) -> list[dict[str, Any]]:
     """Return the programs as they are run; one that changes what runs it comes as a link."""
-    given: list[dict[str, str]] = []
+    given: list[dict[str, Any]] = []
     for name in names:
         host = hosting.other if len(given) % 2 else hosting.own
         code = PROGRAMS[name].code.replace("ADDRESS", f"{host}/stolen{len(given)}")
@@ -153,7 +154,8 @@ def orders(names: Iterable[str], hosting: Hosting) -> list[dict[str, str]]:
         code = code.replace("HOST", parts.netloc).replace("PORT", str(parts.port))
         packed = urlsafe_b64encode(code.encode()).decode().rstrip("=")
         link = f"&code=~t{packed}" if PROGRAMS[name].changes else ""
-        given.append({"code": code, "address": f"#code?level={MAZE}{link}"})
+        address = f"#code?level={MAZE}{link}"
+        given.append({"code": code, "address": address, "seconds": PROGRAMS[name].seconds})
     return given
 
 
@@ -175,7 +177,7 @@ def check(names: list[str], seen: list[dict[str, Any]], hosting: Hosting) -> Non
     assert [each for each in hosting.notes if "stolen" in each] == []
 
 
-SESSION = [{"code": SEARCH, "address": f"#code?level={MAZE}"}]
+SESSION = [{"code": SEARCH, "address": f"#code?level={MAZE}", "seconds": 10}]
 
 
 def test_the_worker_keeps_the_language_and_nothing_that_leads_out_of_it() -> None:

@@ -191,7 +191,8 @@ export class CodeScreen {
     this.beside.show(game, this.kind);
     this.functions.offer(game);
     const { program } = this.desk;
-    if (program.revision || isLinked(program) || program.text === this.template) return;
+    const isTouched = program.revision || program.text !== program.template; // kept, or refused
+    if (isTouched || isLinked(program) || program.text === this.template) return;
     void this.desk.open({ ...program, text: this.template, template: this.template });
   }
 
