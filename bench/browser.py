@@ -217,7 +217,7 @@ def typed(page: Page, lines: int) -> Record:
     page.wait_for_timeout(SETTLED_MS)
     for _ in range(KEYS):
         page.keyboard.press("x")  # the first ones are compiled
-    key = spent(page, lambda: [page.keyboard.press("x") for _ in range(KEYS)]) / KEYS
+    key = spent(page, lambda: page.keyboard.type("x" * KEYS)) / KEYS
     page.wait_for_timeout(SETTLED_MS)
     page.keyboard.press("Control+a")
     return {"lines": lines, "key": key, "indent": spent(page, lambda: page.keyboard.press("Tab"))}
@@ -250,7 +250,7 @@ def stopped(page: Page) -> float:
     page.evaluate(RUN)
     page.wait_for_selector("main .main.large:enabled")
     page.wait_for_timeout(SETTLED_MS)
-    return round(page.evaluate("took.stop + took.run") / 1000, 2)
+    return round(float(page.evaluate("took.stop + took.run")) / 1000, 2)
 
 
 # ------------------------------------------------------------------ Python in a page

@@ -79,6 +79,12 @@ const checks = {
     void text(python); // what is ours
     return asks();
   },
+  async in_order() {
+    const python = both();
+    void text(python);
+    void text(python); // waits for the first, though the other one is free
+    return asks();
+  },
   async another() {
     const python = both();
     await ran(python, "mine");

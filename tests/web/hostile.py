@@ -86,6 +86,7 @@ LEAVING = {
         "from js import fetch",
         "import js; js.self.fetch('ADDRESS')",
         "import js; js.globalThis.fetch('ADDRESS')",
+        "import js; js.setTimeout",
     ),
     "what the browser keeps": ways(
         "import js; js.indexedDB.open('kept')",
@@ -155,7 +156,7 @@ LEAVING = {
     ),
     "Python's own requests": ways(
         "from urllib.request import urlopen; urlopen('ADDRESS')",
-        "import http.client as c; c.HTTPConnection('HOST').request('GET', '/stolen')",
+        "import http.client as c; c.HTTPConnection('127.0.0.1', PORT).request('GET', '/stolen')",
         "import socket; s = socket.create_connection(('127.0.0.1', PORT), 1);"
         "s.send(b'GET /stolen HTTP/1.0\\r\\n\\r\\n')",
         "import asyncio; asyncio.open_connection('127.0.0.1', PORT).send(None)",
@@ -307,5 +308,11 @@ LYING = {
 
 ENDLESS = {name: program._replace(seconds=1) for name, program in ENDLESS.items()}
 PROGRAMS = {**LEAVING, **ENDLESS, **TOO_MUCH, **LEAVES, **LYING}
-FEW = ["fetch and its like", "a loop in Python itself", "exit", "an answer of another shape"]
+FEW = [
+    "fetch and its like",
+    "requests of Pyodide",
+    "a loop in Python itself",
+    "exit",
+    "an answer of another shape",
+]
 """Programs for the usual run."""

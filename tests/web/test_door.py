@@ -89,6 +89,10 @@ def test_own_code_runs_apart_from_what_is_ours(found: Found) -> None:
     assert found["meanwhile"] == [2, "working"]
 
 
+def test_what_is_ours_is_answered_in_order(found: Found) -> None:
+    assert found["in_order"] == [1, 0]
+
+
 def test_where_a_program_has_run_no_other_does_and_nothing_that_is_ours(found: Found) -> None:
     assert found["another"] == [[1, 0], [1, 0], [1, 1]]
     assert found["single"] == [[0], "starting", [1], 2]

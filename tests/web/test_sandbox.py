@@ -85,6 +85,7 @@ RUN = """async ({ address, code, seconds }) => {
 }"""
 """Runs a program in the page; one with `code=` in its address comes as a link."""
 FRAME = '<!doctype html><title>frame</title><iframe {} width="1000" height="560" src="{}"></iframe>'
+PLACE = f"#code?level={MAZE}"
 FORMS = ("served", "static", "one file", "frame", "one file in a sandboxed frame")
 
 
@@ -145,39 +146,40 @@ def hosted(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[
 
 
 def orders(names: Iterable[str], hosting: Hosting) -> list[dict[str, Any]]:
-    """Return the programs as they are run; one that changes what runs it comes as a link."""
-    given: list[dict[str, Any]] = []
+    """Return the programs as they are run, with something right before and after them.
+
+    Those that ask a host are run for two; one that changes what runs it comes as a link.
+    """
+    given = []
     for name in names:
-        host = hosting.other if len(given) % 2 else hosting.own
-        code = PROGRAMS[name].code.replace("ADDRESS", f"{host}/stolen{len(given)}")
-        parts = urlsplit(hosting.other)
-        code = code.replace("HOST", parts.netloc).replace("PORT", str(parts.port))
-        packed = urlsafe_b64encode(code.encode()).decode().rstrip("=")
-        link = f"&code=~t{packed}" if PROGRAMS[name].changes else ""
-        address = f"#code?level={MAZE}{link}"
-        given.append({"code": code, "address": address, "seconds": PROGRAMS[name].seconds})
-    return given
+        code, _, changes, seconds = PROGRAMS[name]
+        hosts = [hosting.own, hosting.other] if "ADDRESS" in code else [hosting.own]
+        for host in hosts:
+            asking = code.replace("ADDRESS", f"{host}/stolen").replace(
+                "PORT", str(urlsplit(host).port)
+            )
+            packed = urlsafe_b64encode(asking.encode()).decode().rstrip("=")
+            address = f"{PLACE}&code=~t{packed}" if changes else PLACE
+            given.append({"name": name, "code": asking, "address": address, "seconds": seconds})
+    right = {"name": "", "code": SEARCH, "address": PLACE, "seconds": 10}
+    return [right, *given, right]
 
 
-def check(names: list[str], seen: list[dict[str, Any]], hosting: Hosting) -> None:
+def check(given: list[dict[str, Any]], seen: list[dict[str, Any]], hosting: Hosting) -> None:
     """Check what a person was told of each program, and that no host was asked for anything.
 
-    The first and the last one are right: what is ours answers alike beside all of them.
+    What is ours answers alike beside all of them.
     """
-    right, *others, last = seen
-    assert right["told"] == last["told"] == ""
-    assert right["ours"].count("optimum") == 2
-    for name, found in zip(names, others, strict=True):
-        told = PROGRAMS[name].told
-        assert told in found["told"] + found["film"], (name, found)
-        assert told or not found["told"], (name, found)
-        assert "went through" not in found["printed"], (name, found)
-        assert found["ours"] == last["ours"] == right["ours"], (name, found)
-        assert all(over < overrun.MOST + lag for over, lag in found["over"]), (name, found)
+    assert seen[0]["told"] == seen[-1]["told"] == ""
+    assert seen[0]["ours"].count("optimum") == 2
+    for order, found in zip(given, seen, strict=True):
+        told = PROGRAMS[order["name"]].told if order["name"] else ""
+        assert told in found["told"] + found["film"], (order, found)
+        assert told or not found["told"], (order, found)
+        assert "went through" not in found["printed"], (order, found)
+        assert found["ours"] == seen[0]["ours"], (order, found)
+        assert all(over < overrun.MOST + lag for over, lag in found["over"]), (order, found)
     assert [each for each in hosting.notes if "stolen" in each] == []
-
-
-SESSION = [{"code": SEARCH, "address": f"#code?level={MAZE}", "seconds": 10}]
 
 
 def test_the_worker_keeps_the_language_and_nothing_that_leads_out_of_it() -> None:
@@ -187,26 +189,39 @@ def test_the_worker_keeps_the_language_and_nothing_that_leads_out_of_it() -> Non
     assert done.stdout.split() == ["setTimeout", "Map"]
 
 
-def in_chromium(chromium: Chromium, hosting: Hosting, names: list[str]) -> list[dict[str, Any]]:
-    """Run the programs one after the other; return what was seen of each."""
+def in_chromium(chromium: Chromium, hosting: Hosting, names: Iterable[str]) -> list[dict[str, Any]]:
+    """Run the programs one after the other, and return what was seen of each."""
     context = chromium.context()
     overrun.measure(context)
     page = context.new_page()
     page.goto(hosting.address)
     frame = page.frames[-1]
     frame.wait_for_selector(PYTHON_READY)
-    seen = [frame.evaluate(RUN, each) for each in SESSION + orders(names, hosting) + SESSION]
-    asked = [each for each in chromium.requests if "stolen" in each]
+    given = orders(names, hosting)
+    seen: list[dict[str, Any]] = [frame.evaluate(RUN, each) for each in given]
+    check(given, seen, hosting)
+    assert [each for each in chromium.requests if "stolen" in each] == []
     chromium.errors.clear()  # what Python says of a program that breaks it
-    assert asked == []
     return seen
 
 
 def test_a_few_hostile_programs_are_held(
     chromium: Chromium, hosted: Callable[[str], Hosting]
 ) -> None:
-    hosting = hosted("static")
-    check(FEW, in_chromium(chromium, hosting, FEW), hosting)
+    in_chromium(chromium, hosted("static"), FEW)
+
+
+@pytest.mark.long
+def test_a_frame_that_lets_the_page_load_no_files_is_told_of(
+    chromium: Chromium, site: Path, tmp_path: Path
+) -> None:
+    with plain_host(site, []) as own, plain_host(tmp_path, []) as other:
+        framed = FRAME.format("sandbox=allow-scripts", own)
+        (tmp_path / "frame.html").write_text(framed, encoding="utf-8")
+        frame = chromium.page(f"{other}/frame.html").frames[-1]
+        frame.wait_for_selector("#header .python[data-state=failed]")
+        assert "in a window of its own" in frame.inner_text("#python-notice")
+        chromium.errors.clear()
 
 
 @pytest.mark.long
@@ -214,9 +229,7 @@ def test_a_few_hostile_programs_are_held(
 def test_every_hostile_program_is_held_in_chromium(
     chromium: Chromium, hosted: Callable[[str], Hosting], form: str
 ) -> None:
-    hosting = hosted(form)
-    seen = in_chromium(chromium, hosting, [*PROGRAMS])
-    check([*PROGRAMS], seen, hosting)
+    seen = in_chromium(chromium, hosted(form), PROGRAMS)
     assert ("keeps no more" in seen[-1]["unkept"]) == ("sandboxed" in form)
 
 
@@ -231,15 +244,16 @@ def test_every_hostile_program_is_held_in_firefox(
       const seen = [];
       for (const order of values.orders) seen.push(await frame.evaluate({RUN}, order));
       return seen;"""
-    hosting, names = hosted(form), [*PROGRAMS]
+    hosting = hosted(form)
+    given = orders(PROGRAMS, hosting)
     values = {
         "address": hosting.address,
         "prepare": overrun.MEASURE,
         "ready": PYTHON_READY,
-        "orders": SESSION + orders(names, hosting) + SESSION,
+        "orders": given,
     }
     answer = firefox.ask({"script": script, "values": values})
     assert "failure" not in answer, answer["failure"]
-    check(names, answer["value"], hosting)
+    check(given, answer["value"], hosting)
     assert [each for each in answer["requests"] if "stolen" in each] == []
     assert ("keeps no more" in answer["value"][-1]["unkept"]) == ("sandboxed" in form)

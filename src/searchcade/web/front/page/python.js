@@ -2,7 +2,7 @@
 /** The door to Python: one interpreter answers what is ours, and own code runs in another. */
 
 import { Interpreter, Refusal } from "./interpreter.js";
-import { isUnserved } from "./place.js";
+import { isShutIn, isUnserved } from "./place.js";
 
 const SECOND_GB = 4; // memory of a machine from which on a second Python may wait
 
@@ -173,7 +173,8 @@ export class Python {
   /** Say why Python is not there. */
   failure() {
     const { words } = this;
-    const text = isUnserved() ? words.say("page_python.unserved") : words.say("page_python.failed");
-    return new Refusal(text);
+    if (isUnserved()) return new Refusal(words.say("page_python.unserved"));
+    if (isShutIn()) return new Refusal(words.say("page_python.shut_in"));
+    return new Refusal(words.say("page_python.failed"));
   }
 }
