@@ -1,4 +1,5 @@
 // The door to Python with a fake worker: prints what every check has found, as JSON.
+import { isLike } from "./front/page/code/own_reply.js";
 import { Python } from "./front/page/python.js";
 
 const workers = [];
@@ -78,6 +79,14 @@ const checks = {
     await ran(python, "mine");
     void text(python); // what is ours
     return asks();
+  },
+  async shapes() {
+    const like = { figures: {}, text: "", lines: [], passed: true };
+    const right = { figures: { cost: 1, outcome: "solved" }, text: "x", lines: ["a"], passed: false };
+    const wrong = [{ figures: { cost: {} } }, { figures: { cost: null } }, { figures: [] }, { text: 1 },
+      { lines: [1] }, { lines: {} }, { lines: null }, { passed: 0 }, { text: undefined }];
+    const others = wrong.map((each) => isLike({ ...right, ...each }, like));
+    return [isLike({ ...right, more: 1 }, like), ...others, isLike(null, like), isLike("", like)];
   },
   async in_order() {
     const python = both();

@@ -106,6 +106,10 @@ def test_an_answer_that_is_none_gets_its_sentence(found: Found) -> None:
     assert found["forged"] == ["page_python.unreadable"]
 
 
+def test_an_answer_of_another_shape_is_not_used(found: Found) -> None:
+    assert found["shapes"] == [True, *[False] * 11]
+
+
 def test_own_code_that_sets_the_alarm_itself_has_no_more_time(found: Found) -> None:
     assert found["rings"] == [[2, 12, 3.7, 4, 4, 4], "page_python.late 3"]
 
