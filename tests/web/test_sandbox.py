@@ -153,8 +153,8 @@ def orders(names: Iterable[str], hosting: Hosting) -> list[dict[str, Any]]:
     given = []
     for name in names:
         code, _, changes, seconds = PROGRAMS[name]
-        hosts = [hosting.own, hosting.other] if "ADDRESS" in code else [hosting.own]
-        for host in hosts:
+        hosts = {hosting.own, hosting.other} if "ADDRESS" in code else {hosting.own}
+        for host in sorted(hosts):
             asking = code.replace("ADDRESS", f"{host}/stolen").replace(
                 "PORT", str(urlsplit(host).port)
             )
