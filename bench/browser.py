@@ -1,6 +1,7 @@
-"""Measure the page in a browser: frames while scrubbing, and Python in it.
+"""Measure the page in a browser: frames while scrubbing, the editor, and Python in it.
 
     python bench/browser.py frames
+    python bench/browser.py editor
     python bench/browser.py python
     python bench/browser.py page
 
@@ -8,7 +9,8 @@
 cells, in Debian's Chromium without a graphics card: from end to end and back, to a new moment in
 every frame. The times between frames depend on what else the machine does, processor time and our
 script's work in a frame hardly do. Pixel ratios are the browser's own: one that Playwright emulates
-leaves the canvas as it is. `python` builds the site and the one file and opens them in Chromium and
+leaves the canvas as it is. `editor` types into the editor for own code, and stops a run. `python`
+builds the site and the one file and opens them in Chromium and
 Firefox: until Python is ready, how fast it is, how large the files are. Processor time is that of
 all processes of the browser. Each writes its part of bench/results/web.json and docs/bench/web.md,
 `page` only the latter.
@@ -45,17 +47,46 @@ sys.path.insert(0, str(measure.ROOT / "tests"))
 from web.chromium import USUAL, started
 from web.firefox import Firefox
 from web.sites import serving
+from web.use import DEAF, SEARCH, write
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 LEVEL = "maze/custom?size=100&braid=1&seed=1"
-VIEWS = [(1440, 900, 1), (1440, 900, 2), (360, 740, 3)]  # width, height, pixel ratio
+WIDE, PHONE = (1440, 900), (360, 740)
+VIEWS = [(*WIDE, 1, 1), (*WIDE, 2, 1), (*PHONE, 3, 1), (*WIDE, 1, 4), (*PHONE, 3, 4)]
+"""Width, height, pixel ratio, and how many times slower the page's thread is made."""
 FRAMES = 300  # from one end to the other, each at a new moment
 SPEED = Path(__file__).with_name("web_speed.py")
 ROUNDS = 3
 SETTLED_MS = 3000  # after which a browser has finished its own start
 READY = ".python[data-state=ready]"
+LINES = (100, 200, 400)  # of a program
+KEYS = 40
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+STOP = """() => {
+  window.took = {};
+  const begun = performance.now();
+  const run = document.querySelector("main .main.large");
+  const watcher = new MutationObserver(() => {
+    if (run.disabled) return;
+    took.stop = performance.now() - begun;
+    watcher.disconnect();
+  });
+  watcher.observe(run, { attributes: true });
+  run.nextElementSibling.click();
+}"""
+RUN = """() => {
+  const begun = performance.now();
+  const watcher = new MutationObserver(() => {
+    if (!document.querySelector(".own-table tr.own")) return;
+    took.run = performance.now() - begun;
+    watcher.disconnect();
+  });
+  watcher.observe(document.querySelector(".own-table"), { subtree: true, childList: true });
+  document.querySelector("main .main.large").click();
+}"""
+"""Press the buttons, and note how long it takes until one can run again, until own code is told."""
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(measure.ROOT / "src")}
 CANVAS = """() => {
   const board = document.querySelector("canvas");
@@ -106,15 +137,17 @@ def frames() -> Record:
         }
 
 
-def dragged(address: str, width: int, height: int, ratio: int) -> Record:
+def dragged(address: str, width: int, height: int, ratio: int, slower: int) -> Record:
     """Drag in a window of this size, in a browser that has this pixel ratio."""
     with started([*USUAL, f"--force-device-scale-factor={ratio}"]) as browser:
         page = browser.new_page(no_viewport=True, reduced_motion="reduce")
         size = {"width": width, "height": height, "deviceScaleFactor": 0, "mobile": False}
-        page.context.new_cdp_session(page).send("Emulation.setDeviceMetricsOverride", size)
+        session = page.context.new_cdp_session(page)
+        session.send("Emulation.setDeviceMetricsOverride", size)
         page.goto(address)
         page.wait_for_selector(".player")
         page.wait_for_timeout(1000)
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
         return {"canvas": canvas(page, ratio), **frame_times(page)}
 
 
@@ -155,16 +188,86 @@ def browser_seconds(name: str) -> float:
     return seconds
 
 
+# ------------------------------------------------------------------ the editor
+
+
+def editor() -> Record:
+    """Type into programs of several lengths, and stop a run."""
+    with tempfile.TemporaryDirectory() as name:
+        site = Path(name) / "site"
+        build(site)
+        with serving(site) as address, started(USUAL) as browser:
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(f"{address}#code?level=maze/easy?seed=7")
+            page.wait_for_selector(READY)
+            typed(page, LINES[0])  # the browser compiles what it needs
+            return {
+                **measure.begun(),
+                "typed": [typed(page, lines) for lines in LINES],
+                "stopped": [stopped(page) for _ in range(ROUNDS)],
+                "load_after": measure.load(),
+            }
+
+
+def typed(page: Page, lines: int) -> Record:
+    """Return milliseconds of the page's thread for a key, and for indenting all lines."""
+    pair = "def step_{0}(state):\n    return [each for each in range({0}) if each]  # {0}\n"
+    write(page, "".join(pair.format(number) for number in range(lines // 2)).rstrip())
+    page.keyboard.press("Control+Home")
+    page.wait_for_timeout(SETTLED_MS)
+    for _ in range(KEYS):
+        page.keyboard.press("x")  # the first ones are compiled
+    key = spent(page, lambda: page.keyboard.type("x" * KEYS)) / KEYS
+    page.wait_for_timeout(SETTLED_MS)
+    page.keyboard.press("Control+a")
+    return {"lines": lines, "key": key, "indent": spent(page, lambda: page.keyboard.press("Tab"))}
+
+
+def spent(page: Page, action: Callable[[], object]) -> float:
+    """Return the milliseconds of processor time that the page's thread needs for an action."""
+    session = page.context.new_cdp_session(page)
+    session.send("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def seconds() -> float:
+        found = session.send("Performance.getMetrics")["metrics"]
+        return float(next(each["value"] for each in found if each["name"] == "TaskDuration"))
+
+    before = seconds()
+    action()
+    page.evaluate(TWO_FRAMES)
+    return round(1000 * (seconds() - before), 1)
+
+
+def stopped(page: Page) -> float:
+    """Stop an endless run while a spare Python waits; return seconds until another one answers."""
+    write(page, DEAF)
+    page.keyboard.press("Control+Enter")
+    page.wait_for_selector(".python[data-state=working]")
+    page.wait_for_timeout(SETTLED_MS)
+    page.evaluate(STOP)
+    page.wait_for_selector("main .main.large:enabled")
+    write(page, SEARCH)
+    page.evaluate(RUN)
+    page.wait_for_selector("main .main.large:enabled")
+    page.wait_for_timeout(SETTLED_MS)
+    return round(float(page.evaluate("took.stop + took.run")) / 1000, 2)
+
+
 # ------------------------------------------------------------------ Python in a page
+
+
+def build(*arguments: Path | str) -> None:
+    """Build a form of the page."""
+    command = [sys.executable, "-m", "searchcade", "web", "build", *map(str, arguments)]
+    subprocess.run(command, env=ENVIRONMENT, check=True)
 
 
 def python() -> Record:
     """Build both forms of the page, and measure them."""
     with tempfile.TemporaryDirectory() as name:
         site, one_file = Path(name) / "site", Path(name) / "searchcade.html"
-        build = [sys.executable, "-m", "searchcade", "web", "build"]
-        for arguments in ([str(site)], [str(one_file), "--one-file"]):
-            subprocess.run([*build, *arguments], env=ENVIRONMENT, check=True)
+        build(site)
+        build(one_file, "--one-file")
         return {
             **measure.begun(),
             "sizes": sizes(site, one_file),
@@ -178,17 +281,18 @@ def ready(site: Path, one_file: Path) -> list[Record]:
     """Open each form of the page in each browser, several times."""
     with serving(site) as address:
         pages = {"served": address, "one file, from a disk": one_file.as_uri()}
-        return [
-            {"browser": name, "page": form, **open_often(page)}
+        first = [
+            {"browser": name, "page": form, **best([once() for _ in range(ROUNDS)])}
             for name, browser in (("Chromium", in_chromium), ("Firefox", in_firefox))
             for form, address in pages.items()
-            for page in [browser(address)]
+            for once in [browser(address)]
         ]
+        again = {"browser": "Chromium", "page": "served, later visits", **best(later(address))}
+        return [*first, again]
 
 
-def open_often(once: Callable[[], tuple[float, float]]) -> Record:
+def best(pairs: list[tuple[float, float]]) -> Record:
     """Return processor and wall time until ready: the best and the median."""
-    pairs = [once() for _ in range(ROUNDS)]
     cpu, wall = zip(*pairs, strict=True)
     return {
         "cpu_best": round(min(cpu), 2),
@@ -203,15 +307,32 @@ def in_chromium(address: str) -> Callable[[], tuple[float, float]]:
 
     def once() -> tuple[float, float]:
         with started(USUAL) as browser:
-            page = browser.new_page()
-            page.wait_for_timeout(SETTLED_MS)
-            before = browser_seconds("chrom")
-            page.goto(address)
-            page.wait_for_selector(READY, timeout=120_000)
-            wall = page.evaluate("performance.now()") / 1000
-            return browser_seconds("chrom") - before, wall
+            return opened(browser.new_page(), address)
 
     return once
+
+
+def opened(page: Page, address: str) -> tuple[float, float]:
+    """Open a page in Chromium; return processor and wall seconds until Python is ready."""
+    page.wait_for_timeout(SETTLED_MS)
+    before = browser_seconds("chrom")
+    page.goto(address)
+    page.wait_for_selector(READY, timeout=120_000)
+    wall = page.evaluate("performance.now()") / 1000
+    return browser_seconds("chrom") - before, wall
+
+
+def later(address: str) -> list[tuple[float, float]]:
+    """Open a site that the browser knows: it keeps files, and what it has compiled of them."""
+    pairs = []
+    with started(USUAL) as browser:
+        context = browser.new_context()
+        for _ in range(2 * ROUNDS):
+            page = context.new_page()
+            pairs.append(opened(page, address))
+            page.wait_for_timeout(2 * SETTLED_MS)  # until it has kept them
+            page.close()
+    return pairs[ROUNDS:]
 
 
 def in_firefox(address: str) -> Callable[[], tuple[float, float]]:
@@ -293,10 +414,10 @@ def figures(results: Record) -> Record:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("what", choices=("frames", "python", "page"))
+    parser.add_argument("what", choices=("frames", "editor", "python", "page"))
     what, results = parser.parse_args().what, measure.kept("web")
     if what != "page":
-        results[what] = {"frames": frames, "python": python}[what]()
+        results[what] = {"frames": frames, "editor": editor, "python": python}[what]()
         measure.keep("web", results)
     measure.write_page("web", figures(results))
 

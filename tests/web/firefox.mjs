@@ -29,7 +29,7 @@ function prepare(locale) {
 }
 
 /** Open a page and note what it asks for and what goes wrong. */
-async function open(context, { address, size = [1024, 600], language = "en" }, answer) {
+async function open(context, { address, size = [1024, 600], language = "en", prepare: script }, answer) {
   const page = await context.newPage();
   page.on("request", (request) => answer.requests.push(request.url()));
   page.on("console", (message) => {
@@ -37,6 +37,7 @@ async function open(context, { address, size = [1024, 600], language = "en" }, a
   });
   page.on("pageerror", (error) => answer.errors.push(String(error)));
   await page.evaluateOnNewDocument(prepare, LOCALES[language]);
+  if (script) await page.evaluateOnNewDocument(new Function(script));
   await page.setViewport({ width: size[0], height: size[1] });
   if (address) await page.goto(address);
   return page;

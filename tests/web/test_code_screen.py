@@ -283,6 +283,18 @@ def test_code_that_cannot_be_kept_is_told(chromium: Chromium, served: str) -> No
         page.wait_for_selector(".notice:has-text('keeps no more')", state="hidden")
 
 
+def test_what_cannot_be_kept_outlasts_another_screen(chromium: Chromium, served: str) -> None:
+    page = without_python(chromium, f"{served}#code?level={SHORT}")
+    page.evaluate(FULL)
+    write(page, "# mine")
+    page.wait_for_selector(".notice:has-text('keeps no more')")
+    page.evaluate("() => { location.hash = '#about'; }")
+    page.wait_for_selector("#editor", state="detached")
+    page.evaluate("level => { location.hash = `#code?level=${level}`; }", SHORT)
+    page.wait_for_selector("#editor")
+    assert written(page) == "# mine"
+
+
 FULL = """() => {
   const isPatched = "isFull" in window;
   window.isFull = true;

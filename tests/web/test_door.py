@@ -80,8 +80,42 @@ def test_a_spare_python_answers_at_once_where_the_other_is_ended(found: Found) -
 
 
 def test_there_is_no_spare_where_it_cannot_be_started_or_memory_is_small(found: Found) -> None:
-    assert found["spare_fails"] == ["starting", 3, None]
+    assert found["spare_fails"] == ["starting", 3, True]
     assert found["small"] == 1
+
+
+def test_own_code_runs_apart_from_what_is_ours(found: Found) -> None:
+    assert found["apart"] == [1, 2]
+    assert found["meanwhile"] == [2, "working"]
+
+
+def test_what_is_ours_is_answered_in_order(found: Found) -> None:
+    assert found["in_order"] == [1, 0]
+
+
+def test_where_a_program_has_run_no_other_does_and_nothing_that_is_ours(found: Found) -> None:
+    assert found["another"] == [[1, 0], [1, 0], [1, 1]]
+    assert found["single"] == [[0], "starting", [1], 2]
+
+
+def test_own_code_that_was_stopped_runs_again_at_once(found: Found) -> None:
+    assert found["stopped_own"] == ["page_python.stopped", [1, 0], "working"]
+
+
+def test_an_answer_that_is_none_gets_its_sentence(found: Found) -> None:
+    assert found["forged"] == ["page_python.unreadable"]
+
+
+def test_an_answer_of_another_shape_is_not_used(found: Found) -> None:
+    assert found["shapes"] == [True, *[False] * 11]
+
+
+def test_own_code_that_sets_the_alarm_itself_has_no_more_time(found: Found) -> None:
+    assert found["rings"] == [[2, 12, 3.7, 4, 4, 4], "page_python.late 3"]
+
+
+def test_a_worker_in_which_own_code_left_something_must_answer_soon(found: Found) -> None:
+    assert found["heartbeat"] == ["page_python.late 2", 12]
 
 
 @pytest.fixture(scope="module")

@@ -34,6 +34,7 @@ EVERY_ANSWER = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
+    "Accept-Ranges": "none",
 }
 
 
@@ -110,24 +111,76 @@ def test_sends_what_gzip_makes_smaller_gzipped(server: SiteServer) -> None:
     assert (answer.getheader("Content-Encoding"), body) == (None, b"packed")
 
 
-def test_too_many_connections_are_closed_and_others_answered_again() -> None:
-    server = SiteServer(("127.0.0.1", 0), FILES)
+@pytest.fixture
+def small() -> Iterator[SiteServer]:
+    """Serve a large file to three connections at a time."""
+    server = SiteServer(("127.0.0.1", 0), {**FILES, "large.gz": bytes(2**23)})
     server.free = BoundedSemaphore(3)
     Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}, daemon=True).start()
-    port = server.server_address[1]
-    silent = [socket.create_connection(("127.0.0.1", port), timeout=20) for _ in range(3)]
-    with socket.create_connection(("127.0.0.1", port), timeout=20) as more:
-        assert more.recv(100) == b""
-    for each in silent:
-        each.close()
-    for _ in range(200):  # the threads end as soon as they hear of it
-        if server.free.acquire(blocking=False):
-            server.free.release()
-            break
-        time.sleep(0.01)
-    assert asked(server, "/")[0].status == 200
+    yield server
     server.shutdown()
     server.server_close()
+
+
+def connected(server: SiteServer, text: bytes = b"GET / HTTP/1.1\r\n") -> socket.socket:
+    """Return a connection that has sent this."""
+    made = socket.create_connection(("127.0.0.1", server.server_address[1]), timeout=20)
+    made.sendall(text)
+    return made
+
+
+def test_half_a_request_makes_room_for_a_whole_one(small: SiteServer) -> None:
+    silent = [connected(small) for _ in range(9)]
+    assert asked(small, "/")[0].status == 200
+    assert [each.recv(100) for each in silent[:7]] == [b""] * 7
+    silent[8].sendall(b"Host: localhost\r\n\r\n")
+    assert silent[8].recv(100).startswith(b"HTTP/1.1 200")
+    for each in silent:
+        each.close()
+    assert all(small.free.acquire(timeout=20) for _ in range(3))  # all threads have ended
+    assert small.silent == {}
+
+
+def test_a_connection_that_was_answered_and_waits_makes_room(small: SiteServer) -> None:
+    answered = [connected(small, b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n") for _ in range(3)]
+    assert [each.recv(12) for each in answered] == [b"HTTP/1.1 200"] * 3
+    while len(small.silent) < 3:
+        time.sleep(0.01)  # until they wait again
+    assert asked(small, "/")[0].status == 200
+
+
+def test_one_connection_too_many_is_closed_where_all_are_answered(small: SiteServer) -> None:
+    get = b"GET /large.gz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+    busy = [connected(small, get) for _ in range(3)]
+    assert [each.recv(12) for each in busy] == [b"HTTP/1.1 200"] * 3
+    assert connected(small).recv(100) == b""
+    assert small.silent == {}
+    for each in busy:
+        each.close()
+
+
+def test_a_slow_network_has_its_time_for_each_part(
+    small: SiteServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(SiteRequest, "timeout", 0.4)
+    with socket.socket() as reader:
+        reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2**16)
+        reader.connect(("127.0.0.1", small.server_address[1]))
+        reader.sendall(b"GET /large.gz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        got = 0
+        while got < 2**23:  # for longer than the server waits, as in the network of a class
+            part = reader.recv(2**17)
+            assert part
+            got += len(part)
+            time.sleep(0.01)
+
+
+@pytest.mark.parametrize("refused", ["gzip;q=0", "br, gzip ; q=0.0, deflate", ""])
+def test_sends_no_gzip_to_who_does_not_read_it(server: SiteServer, refused: str) -> None:
+    answer, body = asked(server, "/", **{"Accept-Encoding": refused})
+    assert (answer.getheader("Content-Encoding"), body) == (None, FILES["index.html"])
+    answer, _ = asked(server, "/", **{"Accept-Encoding": "gzip;q=0.5"})
+    assert answer.getheader("Content-Encoding") == "gzip"
 
 
 def test_answers_only_what_reads(server: SiteServer) -> None:

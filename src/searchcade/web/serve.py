@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import errno
 import gzip
+import re
+import socket
+from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from hashlib import sha256
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -31,8 +35,10 @@ KINDS = {
 PLAIN = "application/octet-stream"
 PACKED = ("gz", "zip")
 """Kinds of files that gzip makes no smaller."""
-IDLE_SECONDS = 15  # after which a connection is closed
-MAX_CONNECTIONS = 256  # at a time; one more is closed at once
+IDLE_SECONDS = 15  # after which a connection is closed, unless it takes or gives something
+MAX_CONNECTIONS = 256  # at a time; for one more, the one that has been silent longest is closed
+ROOM_SECONDS = 1  # until that has made room
+CHUNK = 2**16  # bytes that are sent at a time: a slow network has the idle seconds for each
 LOCAL = ("localhost", "127.0.0.1", "::1")
 HEADERS = {
     "Content-Security-Policy": policy({**SERVED, **HEADER_ONLY}),
@@ -41,7 +47,9 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-cache",
+    "Accept-Ranges": "none",
 }
+NO_GZIP = re.compile(r"gzip\s*;\s*q=0(\.0*)?\s*(,|$)")
 
 
 class SiteServer(ThreadingHTTPServer):
@@ -49,6 +57,7 @@ class SiteServer(ThreadingHTTPServer):
 
     daemon_threads = True
     allow_reuse_address = True
+    request_queue_size = 128  # a class opens the page at once
 
     def __init__(self, address: tuple[str, int], files: Mapping[str, bytes]) -> None:
         self.files = dict(files)
@@ -61,6 +70,8 @@ class SiteServer(ThreadingHTTPServer):
             name: f'W/"{sha256(content).hexdigest()[:16]}"' for name, content in files.items()
         }
         self.free = BoundedSemaphore(MAX_CONNECTIONS)
+        self.silent: OrderedDict[socket.socket, None] = OrderedDict()
+        """Connections without a whole request, that which has waited longest first."""
         try:
             super().__init__(address, SiteRequest)
         except OSError as problem:
@@ -78,16 +89,25 @@ class SiteServer(ThreadingHTTPServer):
 
     def process_request(self, request: Any, client_address: Any) -> None:
         """Answer in a thread, while there are not too many of them."""
-        if self.free.acquire(blocking=False):
+        if self.free.acquire(blocking=False) or self.has_made_room():
+            self.silent[request] = None
             super().process_request(request, client_address)
         else:
             self.shutdown_request(request)
+
+    def has_made_room(self) -> bool:
+        """Close the connection that has been silent longest, if there is one."""
+        with suppress(KeyError, OSError):
+            self.silent.popitem(last=False)[0].shutdown(socket.SHUT_RDWR)
+            return self.free.acquire(timeout=ROOM_SECONDS)
+        return False
 
     def process_request_thread(self, request: Any, client_address: Any) -> None:
         """Answer, and make room for others."""
         try:
             super().process_request_thread(request, client_address)
         finally:
+            self.silent.pop(request, None)
             self.free.release()
 
     def handle_error(self, _request: Any, _client: Any) -> None:
@@ -111,6 +131,11 @@ class SiteRequest(BaseHTTPRequestHandler):
     timeout = IDLE_SECONDS
     server: SiteServer
 
+    def handle_one_request(self) -> None:
+        """Wait for a request and answer it; until it is whole, the connection may be closed."""
+        self.server.silent[self.connection] = None
+        super().handle_one_request()
+
     def do_GET(self) -> None:
         """Answer with a file."""
         self.answer(body=True)
@@ -121,6 +146,7 @@ class SiteRequest(BaseHTTPRequestHandler):
 
     def answer(self, *, body: bool) -> None:
         """Send a file of the site, or say that there is none, or that the browser has it."""
+        self.server.silent.pop(self.connection, None)
         if not self.is_meant():
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST, "another host is wanted")
             return
@@ -141,11 +167,13 @@ class SiteRequest(BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(content)))
         self.end_headers()
         if body and not is_known:
-            self.wfile.write(content)
+            for begin in range(0, len(content), CHUNK):
+                self.wfile.write(content[begin : begin + CHUNK])
 
     def takes_gzip(self) -> bool:
         """Say whether the browser reads what is gzipped, as they all do."""
-        return "gzip" in self.headers.get("Accept-Encoding", "")
+        accepted = self.headers.get("Accept-Encoding", "")
+        return "gzip" in accepted and not NO_GZIP.search(accepted)
 
     def is_meant(self) -> bool:
         """Say whether a request names this host: a page of another name must not read the site.

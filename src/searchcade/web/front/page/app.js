@@ -13,17 +13,26 @@
  */
 
 /**
- * Python in a worker. `ask` rejects with a Refusal, whose text is one clear sentence; where a limit
+ * How a request is answered.
+ * @typedef {object} Limits
+ * @property {number} [seconds]
+ * @property {string} [program] The id of the program that runs in it. It runs in a worker that is
+ *   used for nothing else: it may change all that Python is made of.
+ * @property {number} [after] Seconds that may pass when its limit is over; it then runs only once.
+ */
+
+/**
+ * Python in workers. `ask` rejects with a Refusal, whose text is one clear sentence; where a limit
  * of seconds is given and reached, or own code within it is late, the worker is ended and started
  * again.
  * @typedef {object} Python
- * @property {(name: string, values?: object, limits?: {seconds?: number}) => Promise<any>} ask
+ * @property {(name: string, values?: object, limits?: Limits) => Promise<any>} ask
  * @property {() => Promise<void>} ready Wait until Python answers.
  * @property {"starting" | "ready" | "working" | "failed"} state
  * @property {(listener: () => void) => () => void} listen Call back when the state changes.
  * @property {() => void} stop End whatever runs, and start again.
  * @property {() => {text: string}} failure Why Python could not be started.
- * @property {() => void} keepSpare From now on let a second Python wait: the first may have to be ended.
+ * @property {() => void} keepSpare From now on keep a second Python: for own code, and in place of the first.
  */
 
 /**

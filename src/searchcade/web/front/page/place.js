@@ -14,6 +14,11 @@ export function isUnserved() {
   return location.protocol === "file:" && !innerFiles();
 }
 
+/** Tell whether the page stands in a frame that takes its origin away, so that it loads no files. */
+export function isShutIn() {
+  return location.protocol !== "file:" && globalThis.origin === "null" && !innerFiles();
+}
+
 /**
  * A worker made of what stands in the page: it inherits the page's content policy, also where the
  * host sends none. A classic one: browsers do not start modules from within a local file.

@@ -1,5 +1,6 @@
 // @ts-check
 /** The worker: Python runs here, and answers what the page asks. */
+"use strict"; // no function tells who called it, or has the worker as its `this`
 
 /**
  * Where Python's files are: below an address, or here, gzipped and in base64.
@@ -11,6 +12,7 @@ const LIMIT = 768 * 2 ** 20;
 /** Memory is never given back: a worker that has taken so much of it is better ended. */
 const LARGE = LIMIT / 2;
 const PAGE = 65536;
+const MAX_REPLY = 2 ** 24; // characters
 /** All that code in here keeps of its surroundings: the language, and what Python needs to run. */
 const KEPT = new Set(
   `globalThis Infinity NaN undefined Object Function Array Number Boolean String Symbol BigInt Math
@@ -32,11 +34,18 @@ let answer = () => "";
 self.onmessage = async ({ data }) => {
   try {
     if (data.place) await start(data.place);
-    else tell({ reply: answer(data.message), large: largest > LARGE });
+    else reply(data.message);
   } catch (error) {
     tell(failure(error));
   }
 };
+
+/** @param {string} message */
+function reply(message) {
+  tell({ heard: true });
+  const text = String(answer(message)).slice(0, MAX_REPLY); // own code may have changed what answers
+  tell({ reply: text, large: largest > LARGE });
+}
 
 /**
  * Load Python and our package, and say that it is ready. Everything is fetched at once.
@@ -54,6 +63,9 @@ async function start(place) {
   const python = await loadPyodide({
     indexURL: place.base,
     jsglobals: {}, // what own code gets by `import js`
+    stdin: () => null, // nobody is asked: input() finds the end of a file
+    stdout: () => {}, // what is printed beside Python's own streams would fill the browser's console
+    stderr: () => {},
     createPyodideModule: module.default,
     lockFileContents: lock,
     env: { HOME: "/home", PYTHONPATH: PACKAGE, PYTHONDONTWRITEBYTECODE: "1" },

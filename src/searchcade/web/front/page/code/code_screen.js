@@ -17,6 +17,7 @@ import { LevelSet } from "./level_set.js";
 import { LimitsField } from "./limits_field.js";
 import { namesOf } from "./names.js";
 import { Outcome } from "./outcome.js";
+import { refusalText } from "./own_reply.js";
 import { OwnRun } from "./own_run.js";
 import { ProgramBar } from "./program_bar.js";
 
@@ -190,7 +191,8 @@ export class CodeScreen {
     this.beside.show(game, this.kind);
     this.functions.offer(game);
     const { program } = this.desk;
-    if (program.revision || isLinked(program) || program.text === this.template) return;
+    const isTouched = program.revision || program.text !== program.template; // kept, or refused
+    if (isTouched || isLinked(program) || program.text === this.template) return;
     void this.desk.open({ ...program, text: this.template, template: this.template });
   }
 
@@ -241,7 +243,7 @@ export class CodeScreen {
       if (trouble) this.trouble(trouble);
       else await this.runOrder();
     } catch (problem) {
-      this.outcome.tell({ sentence: problem instanceof Error ? problem.message : String(problem) });
+      this.outcome.tell({ sentence: refusalText(this.app.words, problem) });
     } finally {
       this.running = null;
       this.busy(false);
@@ -259,7 +261,8 @@ export class CodeScreen {
     const algorithm = this.beside.algorithm.value;
     const code = { kind: this.kind, text: this.editor.text, algorithm, ...this.functions.value };
     const { names: beside, titles } = this.beside;
-    return { code, texts: this.levels.texts, beside, titles, limits: this.limits.value };
+    const { id: program } = this.desk.program;
+    return { program, code, texts: this.levels.texts, beside, titles, limits: this.limits.value };
   }
 
   async runOrder() {

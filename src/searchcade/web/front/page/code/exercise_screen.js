@@ -8,6 +8,7 @@ import { openButton, saveFile } from "./files.js";
 import { FilmView } from "./film_view.js";
 import { MarksList } from "./marks_list.js";
 import { namesOf } from "./names.js";
+import { isLike, refusalText } from "./own_reply.js";
 import { proseOf } from "./prose.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -29,6 +30,8 @@ import { proseOf } from "./prose.js";
  */
 
 const FILM_SECONDS = 30;
+const A_MARK = { name: "", passed: true, points: 0, expected: "", found: "", where: "", level: "",
+  plan: "", better: "" };
 
 export class ExerciseScreen {
   /**
@@ -129,9 +132,12 @@ export class ExerciseScreen {
     const { language } = this.app.settings;
     const values = { text, test: test.name, shipped, files: this.files, language };
     try {
-      return await this.app.python.ask("exercises.check", values, { seconds: test.seconds });
+      const limits = { seconds: test.seconds, program: this.desk.program.id };
+      const mark = await this.app.python.ask("exercises.check", values, limits);
+      if (isLike(mark, A_MARK) && mark.name === test.name) return mark;
+      throw new Error("expected a mark");
     } catch (problem) {
-      const found = problem instanceof Error ? problem.message : String(problem);
+      const found = refusalText(this.app.words, problem);
       return { name: test.name, passed: false, points: 0, expected: "", found, where: "",
         level: "", plan: "", better: "" };
     }

@@ -3,8 +3,11 @@
 
 import { element, fill } from "../../dom.js";
 import { Player } from "../../player.js";
+import { refusalText } from "./own_reply.js";
 
 /** @typedef {import("../app.js").App} App */
+
+const MAX_CELLS = 2 ** 21; // of a board; own code may have changed what makes the film
 
 export class FilmView {
   /** @param {App} app */
@@ -24,20 +27,21 @@ export class FilmView {
    * Ask for a film, and show it.
    * @param {string} name
    * @param {object} values
-   * @param {{seconds: number, scroll?: boolean}} options
+   * @param {{seconds: number, program?: string, scroll?: boolean}} options
    */
-  async show(name, values, { seconds, scroll = true }) {
+  async show(name, values, { seconds, program, scroll = true }) {
     const number = ++this.asked;
     this.clear();
     fill(this.said, this.app.words.say("page_code.filming"));
     try {
-      const film = await this.app.python.ask(name, values, { seconds });
+      const film = await this.app.python.ask(name, values, { seconds, program });
+      if (!(film.board.rows * film.board.cols <= MAX_CELLS)) throw new Error("expected a board");
       if (number !== this.asked) return;
       fill(this.said);
       this.player = new Player(this.stage, film, { words: this.app.words });
       if (scroll) this.element.scrollIntoView({ block: "start" });
     } catch (problem) {
-      if (number === this.asked) fill(this.said, problem instanceof Error ? problem.message : "");
+      if (number === this.asked) fill(this.said, refusalText(this.app.words, problem));
     }
   }
 

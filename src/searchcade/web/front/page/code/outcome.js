@@ -74,19 +74,21 @@ export class Outcome {
    */
   watch(level, row, scroll = true) {
     if (!this.order) return;
-    const { code, limits } = this.order;
+    const { code, limits, program } = this.order;
     const values = { code, level: level.level, limits, beside: row.own ? "" : row.name };
-    void this.film.show("code.film", values, { seconds: 2 * limits.seconds + SPARE, scroll });
+    const seconds = 2 * limits.seconds + SPARE;
+    void this.film.show("code.film", values, { seconds, program, scroll });
   }
 
   /** Ask whether a heuristic is admissible and consistent on a level, and say so. */
   async judge(/** @type {LevelRows} */ level) {
     if (!this.order) return;
-    const { code, limits } = this.order;
+    const { code, limits, program } = this.order;
     const { language } = this.app.settings;
     const values = { code, level: level.level, limits, language };
     const seconds = limits.seconds + SPARE;
-    const { checks, note, trouble } = await this.app.python.ask("code.heuristic", values, { seconds });
+    const { checks, note, trouble } = await this.app.python.ask("code.heuristic", values,
+      { seconds, program });
     if (trouble) this.tell(trouble);
     const check = level.rows[0]?.figures?.heuristic_check;
     fill(this.verdict, ...checks.map((/** @type {Check} */ each) => this.check(each, level)),

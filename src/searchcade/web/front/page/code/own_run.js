@@ -1,6 +1,8 @@
 // @ts-check
 /** A run of own code: level by level, so that it shows how far it is and can be stopped. */
 
+import { isLike, refusalText } from "./own_reply.js";
+
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("./limits_field.js").Limits} Limits */
 /** @typedef {import("./own_table.js").LevelRows} LevelRows */
@@ -20,6 +22,7 @@
 
 /**
  * @typedef {object} Order
+ * @property {string} program The id of the program.
  * @property {OwnCode} code
  * @property {string[]} texts The levels: addresses, patterns, ranges of seeds.
  * @property {string[]} beside
@@ -36,8 +39,12 @@
  * @property {(text: string, level: string) => void} printed
  */
 
+const A_RUN = { figures: {}, moves: "", printed: "" };
+const A_TROUBLE = { sentence: "", code: "", text: "", details: [] };
 const TO_MAKE = 60; // seconds for a level to be made
 const SPARE = 30; // seconds for all but the searches themselves
+const TO_BEGIN = 10; // seconds until own code runs, on a level that is made
+const TO_REPORT = 0.3; // seconds for the report of a run that has used up its limit
 
 export class OwnRun {
   /**
@@ -78,7 +85,9 @@ export class OwnRun {
    * @param {string} name
    */
   async onLevel(name) {
-    const { title, unit, level } = await this.ask("prepare", { level: name }, TO_MAKE);
+    const values = { level: name };
+    const [{ title, unit, level }] = await Promise.all([this.ask("prepare", values, TO_MAKE),
+      this.ask("prepare", values, TO_MAKE, this.order.program)]); // here, and where own code runs
     /** @type {LevelRows} */
     const rows = { level, title, unit, optimum: null, rows: [] };
     this.levels.push(rows);
@@ -95,11 +104,12 @@ export class OwnRun {
    * @param {LevelRows} rows
    */
   async own(rows) {
-    const { code, limits } = this.order;
+    const { code, limits, program } = this.order;
     const title = code.function;
     const values = { code, level: rows.level, limits };
     try {
-      const reply = await this.ask("run", values, limits.seconds + SPARE);
+      const reply = await this.ask("run", values, limits.seconds + TO_BEGIN, program);
+      if (!isRun(reply)) throw new Error("expected a run");
       const { figures, trouble, printed } = reply;
       const hasFigures = Object.keys(figures).length > 0;
       rows.rows.push({ title, own: true, name: "", figures: hasFigures ? figures : undefined,
@@ -108,7 +118,7 @@ export class OwnRun {
       if (trouble) this.tell(trouble, rows);
       return hasFigures;
     } catch (problem) {
-      const sentence = problem instanceof Error ? problem.message : String(problem);
+      const sentence = refusalText(this.app.words, problem);
       rows.rows.push({ title, own: true, name: "" });
       this.tell({ sentence }, rows);
       return false;
@@ -141,10 +151,17 @@ export class OwnRun {
    * @param {string} name
    * @param {object} values
    * @param {number} seconds
+   * @param {string} [program] Where it is own code that runs.
    */
-  ask(name, values, seconds) {
+  ask(name, values, seconds, program) {
     const { language } = this.app.settings;
     const spoken = name === "levels" ? values : { ...values, language };
-    return this.app.python.ask(`code.${name}`, spoken, { seconds });
+    const after = name === "run" ? TO_REPORT : undefined;
+    return this.app.python.ask(`code.${name}`, spoken, { seconds, program, after });
   }
+}
+
+/** @param {any} reply */
+function isRun(reply) {
+  return isLike(reply, A_RUN) && (reply.trouble === null || isLike(reply.trouble, A_TROUBLE));
 }
