@@ -87,13 +87,11 @@ def test_after_a_fall_undo_is_said_at_once_and_is_a_tick_of_its_own_only_where_a
     assert not page.view["fell"]
 
 
-def test_while_something_is_shown_show_me_waits() -> None:
-    page = Page("maze/lesson")
-    page.play("RR")
-    page.wish("show")
-    moves = page.view["game"]["moves"]
-    assert page.wish("show", seconds=0)["game"]["moves"] == moves
-    assert page.rest()["game"]["moves"] == "RRDD"
+def test_show_me_waits_while_a_step_waits() -> None:
+    page = Page("pacman/lesson")
+    for _ in range(3):
+        page.wish("show", seconds=0)
+    assert len(page.rest()["game"]["moves"]) == 2
 
 
 def test_tasks_that_a_lesson_does_not_have_are_no_ticks() -> None:
@@ -135,4 +133,11 @@ def test_a_tip_goes_by_itself_after_some_moves() -> None:
     page.play("RRRLLL")
     assert "tip" in page.view
     page.play("R")
+    assert "tip" not in page.view
+
+
+def test_a_lesson_has_no_tips() -> None:
+    page = Page("sokoban/lesson")
+    page.play("RRRRRR")
+    assert page.ask("warn")["stuck"]
     assert "tip" not in page.view

@@ -37,7 +37,7 @@ class MoveButton(NamedTuple):
     """Whether the player stays where they are."""
 
 
-class PlayPace(NamedTuple):
+class PaceView(NamedTuple):
     """How the game is played, turn by turn or in real time, and what comes when that is changed."""
 
     chosen: str
@@ -67,7 +67,7 @@ class PlayView:
     points: int | None
     can: Collection[str]
     """The commands that do something now."""
-    pace: PlayPace | None
+    pace: PaceView | None
     """None where the level is always played turn by turn."""
 
     def as_dict(self, number: Callable[[Place], int]) -> dict[str, Any]:
@@ -124,12 +124,12 @@ def play_view(table: Table, texts: Texts, around: Surroundings = NOTHING) -> Pla
     )
 
 
-def pace(table: Table, texts: Texts) -> PlayPace | None:
+def pace(table: Table, texts: Texts) -> PaceView | None:
     """Return how the game is played, where there is a choice."""
     loaded, chosen = table.game.loaded, table.pace
     if not loaded.game.play.real_time(loaded.level):
         return None
-    return PlayPace(chosen, texts(f"play.pace.{chosen}"), next_choice(chosen))
+    return PaceView(chosen, texts(f"play.pace.{chosen}"), next_choice(chosen))
 
 
 def figures(table: Table, words: GameTexts) -> list[Figure]:
