@@ -6,6 +6,7 @@ import gzip
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from hashlib import sha256
 from pathlib import Path
 
 from searchcade.files import write_whole
@@ -23,7 +24,6 @@ from searchcade.web.elements import (
 )
 from searchcade.web.esbuild import joined
 from searchcade.web.npm import cache_folder
-from searchcade.web.offline import LINKS, with_offline
 from searchcade.web.onefile import hashed
 from searchcade.web.pyodide import FILES, VERSION, pyodide_folder
 
@@ -43,6 +43,11 @@ WORKER = FRONT / "page" / "worker.js"
 STYLE_SLOT = '<link rel="stylesheet" href="page.css">'
 SCRIPT_SLOT = '<script type="module" src="main.js"></script>'
 """The lines of the page's HTML that differ from form to form."""
+SERVICE_WORKER = FRONT / "page" / "service_worker.js"
+ICON = FRONT / "page" / "icon.svg"
+LINKS = '<link rel="manifest" href="searchcade.webmanifest">\n<link rel="icon" href="icon.svg">'
+SLOT = '["version", "files"]'
+"""What the service worker has instead of its version and its files."""
 
 
 def archive(files: Mapping[str, bytes]) -> bytes:
@@ -174,6 +179,46 @@ def rules(code: str, look: str) -> dict[str, str]:
         "base-uri": "'none'",
         "form-action": "'none'",
     }
+
+
+# ------------------------------------------------------------------ a site without a network
+
+
+def with_offline(files: Mapping[str, bytes]) -> dict[str, bytes]:
+    """Return a site together with what lets a browser keep it."""
+    whole = {
+        **files,
+        "icon.svg": ICON.read_bytes(),
+        "searchcade.webmanifest": json.dumps(manifest(), indent=1).encode(),
+    }
+    return {**whole, SERVICE_WORKER.name: service_worker(whole).encode()}
+
+
+def manifest() -> dict[str, object]:
+    """Return what an installed page is called, and how it opens."""
+    return {
+        "name": "searchcade",
+        "short_name": "searchcade",
+        "start_url": "./",
+        "display": "standalone",
+        "background_color": "#1b1d30",
+        "theme_color": "#1b1d30",
+        "icons": [{"src": ICON.name, "sizes": "any", "type": "image/svg+xml"}],
+    }
+
+
+def service_worker(files: Mapping[str, bytes]) -> str:
+    """Return the service worker for these files; it is another one where a file is another one."""
+    text = SERVICE_WORKER.read_text(encoding="utf-8")
+    if text.count(SLOT) != 1:
+        raise ValueError(f"{SERVICE_WORKER.name}: expected one {SLOT}")
+    digest = sha256()
+    for name in sorted(files):
+        digest.update(name.encode() + b"\0" + files[name])
+    return text.replace(SLOT, json.dumps([digest.hexdigest()[:16], "./", *sorted(files)]))
+
+
+# ------------------------------------------------------------------ files
 
 
 def write_site(folder: Path, files: Mapping[str, bytes]) -> None:

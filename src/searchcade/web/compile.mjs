@@ -8,15 +8,20 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
 const COMPILE = `
-import base64, importlib, json, py_compile, sys, zipfile
+import ast, base64, importlib, json, sys, zipfile
+from importlib import _bootstrap_external as writing
 
-def pyc(name, text, optimize):
-    with open("/tmp/source.py", "w", encoding="utf-8") as file:
-        file.write(text)
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    py_compile.compile("/tmp/source.py", "/tmp/source.pyc", name, True, optimize, mode)
-    with open("/tmp/source.pyc", "rb") as file:
-        return base64.b64encode(file.read()).decode()
+def pyc(name, tree, optimize):
+    code = compile(tree, name, "exec", dont_inherit=True, optimize=optimize)
+    return base64.b64encode(writing._code_to_hash_pyc(code, bytes(8), False)).decode()
+
+def without_docstrings(tree):
+    """Leave out docstrings, but for those of decorated searches, which are shown, and dataclasses."""
+    for node in ast.walk(tree):
+        is_bare = isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef))
+        if is_bare and not getattr(node, "decorator_list", ()) and ast.get_docstring(node, False):
+            node.body[:1] = [] if len(node.body) > 1 else [ast.copy_location(ast.Pass(), node.body[0])]
+    return tree
 
 def library(roots):
     for root in roots:
@@ -32,8 +37,9 @@ def compiled(message):
     request = json.loads(message)
     roots = request["roots"]
     theirs = library(roots) if roots else ()
-    found = {name: pyc(f"/lib/python314.zip/{name}", text, 2) for name, text in theirs}
-    ours = {name: pyc(f"/package/{name}", text, 0) for name, text in request["sources"].items()}
+    found = {name: pyc(f"/lib/python314.zip/{name}", ast.parse(text), 2) for name, text in theirs}
+    ours = {name: pyc(f"/package/{name}", without_docstrings(ast.parse(text)), 0)
+            for name, text in request["sources"].items()}
     return json.dumps({**found, **ours})
 
 compiled
