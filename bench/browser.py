@@ -2,6 +2,7 @@
 
     python bench/browser.py frames
     python bench/browser.py editor
+    python bench/browser.py drawing
     python bench/browser.py python
     python bench/browser.py page
 
@@ -9,7 +10,8 @@
 cells, in Debian's Chromium without a graphics card: from end to end and back, to a new moment in
 every frame. The times between frames depend on what else the machine does, processor time and our
 script's work in a frame hardly do. Pixel ratios are the browser's own: one that Playwright emulates
-leaves the canvas as it is. `editor` types into the editor for own code, and stops a run. `python`
+leaves the canvas as it is. `editor` types into the editor for own code, and stops a run. `drawing`
+drags the goal of a maze, and A* follows. `python`
 builds the site and the one file and opens them in Chromium and
 Firefox: until Python is ready, how fast it is, how large the files are. Processor time is that of
 all processes of the browser. Each writes its part of bench/results/web.json and docs/bench/web.md,
@@ -87,6 +89,25 @@ RUN = """() => {
   document.querySelector("main .main.large").click();
 }"""
 """Press the buttons, and note how long it takes until one can run again, until own code is told."""
+DRAWN, DRAWN_CELLS = "maze/custom?size=30&braid=1&seed=1", 25
+GOAL = """() => {
+  const board = document.querySelector(".draw-board");
+  const { left, top, width, height } = board.getBoundingClientRect();
+  const side = Math.floor((Math.min(width, height) * 0.952) / 30);
+  return [left + width / 2 + 14.5 * side, top + height / 2 + 14.5 * side, side];
+}"""
+"""Where the goal is, in the last cell, and how large a cell is."""
+SHOWN = """() => {
+  const begun = performance.now();
+  window.shown = new Promise((done) => {
+    const watcher = new MutationObserver(() => requestAnimationFrame(() => {
+      watcher.disconnect();
+      done(performance.now() - begun);
+    }));
+    watcher.observe(document.querySelector(".draw-found"), { childList: true });
+  });
+}"""
+"""Note when the next search is told, and drawn."""
 ENVIRONMENT = {**os.environ, "PYTHONPATH": str(measure.ROOT / "src")}
 CANVAS = """() => {
   const board = document.querySelector("canvas");
@@ -253,6 +274,43 @@ def stopped(page: Page) -> float:
     return round(float(page.evaluate("took.stop + took.run")) / 1000, 2)
 
 
+# ------------------------------------------------------------------ drawing
+
+
+def drawing() -> Record:
+    """Drag the goal of a maze of 30 x 30 cells over a row, cell by cell; A* follows each time."""
+    with tempfile.TemporaryDirectory() as name:
+        site = Path(name) / "site"
+        build(site)
+        with serving(site) as address, started(USUAL) as browser:
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.goto(f"{address}#draw?level={DRAWN}")
+            page.wait_for_selector(".draw-verdict .good")
+            page.wait_for_timeout(2 * SETTLED_MS)
+            x, y, side = page.evaluate(GOAL)
+            page.mouse.move(x, y)
+            page.mouse.down()
+            moved(page, x, y, side)  # the browser compiles what it needs
+            before = browser_seconds("chrom")
+            walls = [moved(page, x - number * side, y, side) for number in range(1, DRAWN_CELLS)]
+            spent = browser_seconds("chrom") - before
+            page.mouse.up()
+            return {
+                **measure.begun(),
+                "cpu": round(1000 * spent / len(walls), 1),
+                "wall": round(median(walls), 1),
+                "expanded": page.inner_text(".draw-found"),
+                "load_after": measure.load(),
+            }
+
+
+def moved(page: Page, x: float, y: float, side: float) -> float:
+    """Drag to the next cell at the left; return milliseconds until its search is shown."""
+    page.evaluate(SHOWN)
+    page.mouse.move(x - side, y)
+    return float(page.evaluate("() => window.shown"))
+
+
 # ------------------------------------------------------------------ Python in a page
 
 
@@ -412,12 +470,15 @@ def figures(results: Record) -> Record:
     }
 
 
+MEASURES = {"frames": frames, "editor": editor, "drawing": drawing, "python": python}
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("what", choices=("frames", "editor", "python", "page"))
+    parser.add_argument("what", choices=("frames", "editor", "drawing", "python", "page"))
     what, results = parser.parse_args().what, measure.kept("web")
     if what != "page":
-        results[what] = {"frames": frames, "editor": editor, "python": python}[what]()
+        results[what] = MEASURES[what]()
         measure.keep("web", results)
     measure.write_page("web", figures(results))
 

@@ -6,8 +6,6 @@ import { EditorState } from "@codemirror/state";
 import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
-const FONT = `"Cascadia Mono", Consolas, Menlo, "Noto Sans Mono", "Liberation Mono",
-  "DejaVu Sans Mono", monospace`;
 const CARD = { backgroundColor: "var(--card)", color: "var(--text)", border: "1px solid var(--rim)" };
 const CONTROL = { ...CARD, backgroundImage: "none", borderRadius: "6px", fontSize: "14px",
   padding: "3px 8px", minHeight: "28px" };
@@ -16,7 +14,7 @@ export const look = EditorView.theme({
   "&": { backgroundColor: "var(--floor)", color: "var(--text)", minHeight: "320px",
     maxHeight: "max(320px, 62vh)" },
   "&.cm-focused": { outline: "3px solid var(--focus)", outlineOffset: "2px" },
-  ".cm-scroller": { fontFamily: FONT, fontSize: "15px", lineHeight: "22px", overflow: "auto" },
+  ".cm-scroller": { fontFamily: "var(--mono)", fontSize: "15px", lineHeight: "22px", overflow: "auto" },
   ".cm-content": { caretColor: "var(--text)", minHeight: "320px" },
   "&.cm-focused .cm-cursor": { borderLeftColor: "var(--text)", borderLeftWidth: "2px" },
   ".cm-gutters": { backgroundColor: "var(--floor)", color: "var(--faint)", border: "none" },
