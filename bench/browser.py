@@ -214,20 +214,27 @@ def browser_seconds(name: str) -> float:
 
 def editor() -> Record:
     """Type into programs of several lengths, and stop a run."""
+    with page_at("#code?level=maze/easy?seed=7") as page:
+        typed(page, LINES[0])  # the browser compiles what it needs
+        return {
+            **measure.begun(),
+            "typed": [typed(page, lines) for lines in LINES],
+            "stopped": [stopped(page) for _ in range(ROUNDS)],
+            "load_after": measure.load(),
+        }
+
+
+@contextmanager
+def page_at(place: str) -> Iterator[Page]:
+    """Build the site, and open it in Chromium at a place of it."""
     with tempfile.TemporaryDirectory() as name:
         site = Path(name) / "site"
         build(site)
         with serving(site) as address, started(USUAL) as browser:
-            page = browser.new_page(viewport={"width": 1440, "height": 900})
-            page.goto(f"{address}#code?level=maze/easy?seed=7")
+            page = browser.new_page(viewport={"width": WIDE[0], "height": WIDE[1]})
+            page.goto(address + place)
             page.wait_for_selector(READY)
-            typed(page, LINES[0])  # the browser compiles what it needs
-            return {
-                **measure.begun(),
-                "typed": [typed(page, lines) for lines in LINES],
-                "stopped": [stopped(page) for _ in range(ROUNDS)],
-                "load_after": measure.load(),
-            }
+            yield page
 
 
 def typed(page: Page, lines: int) -> Record:
@@ -279,29 +286,24 @@ def stopped(page: Page) -> float:
 
 def drawing() -> Record:
     """Drag the goal of a maze of 30 x 30 cells over a row, cell by cell; A* follows each time."""
-    with tempfile.TemporaryDirectory() as name:
-        site = Path(name) / "site"
-        build(site)
-        with serving(site) as address, started(USUAL) as browser:
-            page = browser.new_page(viewport={"width": 1440, "height": 900})
-            page.goto(f"{address}#draw?level={DRAWN}")
-            page.wait_for_selector(".draw-verdict .good")
-            page.wait_for_timeout(2 * SETTLED_MS)
-            x, y, side = page.evaluate(GOAL)
-            page.mouse.move(x, y)
-            page.mouse.down()
-            moved(page, x, y, side)  # the browser compiles what it needs
-            before = browser_seconds("chrom")
-            walls = [moved(page, x - number * side, y, side) for number in range(1, DRAWN_CELLS)]
-            spent = browser_seconds("chrom") - before
-            page.mouse.up()
-            return {
-                **measure.begun(),
-                "cpu": round(1000 * spent / len(walls), 1),
-                "wall": round(median(walls), 1),
-                "expanded": page.inner_text(".draw-found"),
-                "load_after": measure.load(),
-            }
+    with page_at(f"#draw?level={DRAWN}") as page:
+        page.wait_for_selector(".draw-verdict .good")
+        page.wait_for_timeout(2 * SETTLED_MS)
+        x, y, side = page.evaluate(GOAL)
+        page.mouse.move(x, y)
+        page.mouse.down()
+        moved(page, x, y, side)  # the browser compiles what it needs
+        before = browser_seconds("chrom")
+        walls = [moved(page, x - number * side, y, side) for number in range(1, DRAWN_CELLS)]
+        spent = browser_seconds("chrom") - before
+        page.mouse.up()
+        return {
+            **measure.begun(),
+            "cpu": round(1000 * spent / len(walls), 1),
+            "wall": round(median(walls), 1),
+            "expanded": page.inner_text(".draw-found"),
+            "load_after": measure.load(),
+        }
 
 
 def moved(page: Page, x: float, y: float, side: float) -> float:
