@@ -1,5 +1,5 @@
 // Reads films from standard input, and writes what front/film.js says of some of their moments.
-import { lanesOf } from "./film.mjs";
+import { lanesOf } from "./front/film.js";
 
 const chunks = [];
 for await (const chunk of process.stdin) chunks.push(chunk);

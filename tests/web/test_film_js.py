@@ -16,8 +16,8 @@ from searchcade import catalog
 from searchcade.recording import Lane, Recording
 from searchcade.search.run import Budget
 from searchcade.texts.films import search_film
-from searchcade.web.elements import FRONT
 from searchcade.web.film import sprite
+from web.node import copied
 
 HERE = Path(__file__).parent
 SEARCHES = [
@@ -44,12 +44,8 @@ def moments_of(recording: Recording) -> list[int]:
 
 def told_by_javascript(folder: Path, asked: list[dict[str, Any]]) -> list[list[dict[str, Any]]]:
     """Return what the reader says of films at some moments."""
-    node = shutil.which("node")
-    if node is None:
-        pytest.skip("node is not installed")
-    (folder / "film.mjs").write_text((FRONT / "film.js").read_text(encoding="utf-8"))
-    script = shutil.copy(HERE / "read_film.mjs", folder)
-    run = subprocess.run([node, script], input=json.dumps(asked).encode(), capture_output=True)
+    script = shutil.copy(HERE / "read_film.mjs", copied(folder))
+    run = subprocess.run(["node", script], input=json.dumps(asked).encode(), capture_output=True)
     assert run.returncode == 0, run.stderr.decode()
     told: list[list[dict[str, Any]]] = json.loads(run.stdout)
     return told

@@ -114,7 +114,11 @@ def test_a_replay_file_shows_it_and_turns(page_at: Callable[..., Page], tmp_path
     page.wait_for_selector(".player .turn-view")
     place = ".player canvas"
     page.keyboard.press("End")
+    page.keyboard.press("c")
+    page.click(".turn-view")
     front = page.evaluate(SEEN, place)
+    while (now := page.evaluate(SEEN, place)) != front:
+        front = now  # a picture has come
     page.keyboard.press("c")
     assert page.evaluate(SEEN, place) != front
     page.click(".turn-view")
