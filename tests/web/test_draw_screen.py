@@ -63,6 +63,9 @@ def test_walls_are_drawn_things_are_dragged_and_the_search_follows(
     page = chromium.page(served)
     visit(page, NEW)
     page.wait_for_selector(f"{FOUND}:has-text('cost 16')")
+    page.reload()
+    page.wait_for_selector(f"{FOUND}:has-text('cost 16')")
+    assert page.evaluate(KEPT) == []  # nothing was drawn
     drag(page, [(0, 0), (4, 4)])
     assert drawn(page)[4][4][1] == "S"
     assert "cost 8" in page.inner_text(FOUND)

@@ -69,7 +69,8 @@ export class DrawScreen {
     /** @param {KeyboardEvent} event */
     this.pressed = (event) => this.press(event);
     addEventListener("keydown", this.pressed);
-    this.hide = () => this.documents.leave({ program: this.program, history: this.sheet.history });
+    this.isKept = true; // what was drawn, and what can be undone
+    this.hide = () => this.isKept || this.documents.leave(this.left);
     addEventListener("pagehide", this.hide);
     this.stop = app.documents.listen(() => void this.showOthers());
   }
@@ -78,8 +79,10 @@ export class DrawScreen {
     return this.app.documents;
   }
 
-  get program() {
-    return { ...this.keeping.program, text: this.sheet.text };
+  /** The drawing with what can be undone. @returns {import("../documents.js").Opened} */
+  get left() {
+    const { text, history } = this.sheet;
+    return { program: { ...this.keeping.program, text }, history };
   }
 
   /** Ask for the tools, and show the drawing. */
@@ -197,8 +200,15 @@ export class DrawScreen {
     const title = JSON.parse(this.sheet.text).headers.title ?? "";
     this.keeping.program.name = title || this.keeping.program.name;
     this.nameIt();
-    void this.keeping.save();
-    void this.documents.keepUndo({ program: this.program, history: this.sheet.history });
+    this.isKept = false;
+    void this.keep();
+  }
+
+  async keep() {
+    await this.keeping.save();
+    const { left } = this;
+    await this.documents.keepUndo(left);
+    this.isKept ||= !this.keeping.isSaving && left.program.text === this.sheet.text;
   }
 
   /** Another document is shown, or it is kept for the first time. */
