@@ -57,6 +57,7 @@ def test_the_palette_has_the_hand_first_and_every_algorithm_of_the_game(game: st
     assert palette["tools"][0]["name"] == "hand"
     assert [name for name, _ in palette["searches"]] == [*catalog.algorithms(game)]
     assert palette["deep"] == (game == "bloxorz")
+    assert (palette["hardest"], palette["max_side"], palette["max_title"]) == (5, 60, 60)
 
 
 def test_tools_have_their_numbers_and_variants_with_titles() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from searchcade import catalog
-from searchcade.facets.editing import HAND, NOWHERE, Place, Setting, Tool
+from searchcade.facets.editing import HAND, MAX_SIDE, NOWHERE, Place, Setting, Tool
 from searchcade.game import Game
 from searchcade.level import LoadedLevel
 from searchcade.play.draft import TITLE, Draft, editing_of
@@ -92,6 +92,8 @@ def palette(game: str, language: str = "en") -> Reply:
             [each.name, words.algorithm(each)] for each in catalog.algorithms(game).values()
         ],
         "hardest": HARDEST,
+        "max_side": MAX_SIDE,
+        "max_title": MAX_NAME_LENGTH,
         "deep": is_deep(Draft(known, editing_of(known).blank).loaded()),
     }
 

@@ -99,6 +99,8 @@ export class DrawScreen {
       point: (cell) => this.point(cell),
     } });
     this.showSearches(palette.searches);
+    this.settings.limit(palette);
+    this.verdict.hardest = palette.hardest;
     fill(this.root, this.stage, this.panel(palette.title));
     this.sheet.change();
     this.opened();

@@ -5,9 +5,6 @@ import { element, fill } from "../../dom.js";
 
 /** @typedef {import("../app.js").App} App */
 
-const MAX_SIDE = 60; // as in facets/editing.py
-const MAX_TITLE = 40;
-
 export class SettingsForm {
   /**
    * @param {App} app
@@ -16,7 +13,7 @@ export class SettingsForm {
   constructor(app, change) {
     const { words } = app;
     this.change = change;
-    this.title = element("input", { id: "title", maxlength: MAX_TITLE,
+    this.title = element("input", { id: "title",
       change: () => change({ headers: { title: this.title.value } }) });
     this.rows = this.side("rows");
     this.cols = this.side("cols");
@@ -30,9 +27,15 @@ export class SettingsForm {
 
   /** @param {"rows" | "cols"} name */
   side(name) {
-    const made = element("input", { id: name, type: "number", min: 1, max: MAX_SIDE,
+    const made = element("input", { id: name, type: "number", min: 1,
       change: () => made.checkValidity() && this.change({ [name]: Number(made.value) }) });
     return made;
+  }
+
+  /** @param {{max_side: number, max_title: number}} palette What Python allows. */
+  limit({ max_side, max_title }) {
+    this.title.maxLength = max_title;
+    this.rows.max = this.cols.max = String(max_side);
   }
 
   /** @param {import("./sheet.js").View} view */

@@ -7,12 +7,12 @@ import { element, fill } from "../../dom.js";
 /** @typedef {{headline: string, line: string, colour: string, facts: [string, string][],
  *   difficulty: number, how_hard: string}} Judged */
 
-const STEPS = 5; // of difficulty
-
 export class Verdict {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
+    /** How many steps of difficulty there are, as Python says. */
+    this.hardest = 0;
     this.headline = element("h2", {});
     this.line = element("p", { class: "faint" });
     this.facts = element("dl", { class: "facts figures" });
@@ -39,7 +39,7 @@ export class Verdict {
 
   /** @param {number} difficulty */
   steps(difficulty) {
-    const every = Array.from({ length: STEPS }, (_, step) =>
+    const every = Array.from({ length: this.hardest }, (_, step) =>
       element("i", { class: step < difficulty ? "step full" : "step" }));
     return element("span", { class: "steps", "aria-hidden": "true" }, ...every);
   }
