@@ -135,6 +135,9 @@ export class ThickTiles {
   }
 }
 
+/** Where colours are read, without a picture leaving the graphics card. @type {CanvasRenderingContext2D | null} */
+let scratch = null;
+
 /**
  * Return the mean colour of a part of a picture.
  * @param {HTMLCanvasElement} picture
@@ -145,7 +148,12 @@ export class ThickTiles {
  * @returns {Colour}
  */
 export function colourOf(picture, left, top, width, height) {
-  const { data } = penOf(picture).getImageData(left, top, Math.max(1, width), Math.max(1, height));
+  const [wide, high] = [width, height].map((each) => Math.max(1, Math.round(each)));
+  scratch ??= document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  if (!scratch) return [0, 0, 0];
+  Object.assign(scratch.canvas, { width: wide, height: high });
+  scratch.drawImage(picture, -left, -top);
+  const { data } = scratch.getImageData(0, 0, wide, high);
   const sums = [0, 0, 0, 0];
   for (let at = 0; at < data.length; at += 4) {
     for (let part = 0; part < 3; part++) sums[part] += data[at + part] * data[at + 3];
