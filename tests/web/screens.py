@@ -31,12 +31,18 @@ SCREENS = {
 PYTHON_READY = "#header .python[data-state=ready]"
 NAMES = re.compile(r"\b(" + "|".join(map(re.escape, common_texts())) + r")\b")
 """The names of texts: one that is seen was not translated."""
+GO = """(address) => new Promise((done) => {
+  const before = location.hash;
+  addEventListener("hashchange", () => done(), { once: true }); // after the page has heard of it
+  location.hash = address;
+  if (location.hash === before) done();
+})"""
 PLACES = re.compile(r"\{\w+\}")
 
 
 def visit(page: Page, address: str) -> None:
     """Show a screen of a page that is open, and wait until it and Python have nothing to do."""
-    page.evaluate("address => { location.hash = address; }", address)
+    page.evaluate(GO, address)
     settle(page)
 
 
