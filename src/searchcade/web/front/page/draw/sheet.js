@@ -44,7 +44,8 @@ export class Sheet {
     this.follow = follow;
     /** @type {Change[]} */
     this.changes = [];
-    this.isBusy = false;
+    /** Python is at work until this is kept; null where nothing is asked. @type {Promise<void> | null} */
+    this.running = null;
     this.closed = false;
   }
 
@@ -72,7 +73,7 @@ export class Sheet {
     const stroke = this.changes.at(-1);
     if (!stroke || stroke.isDone || stroke.values.cells.at(-1) === cell) return;
     stroke.values.cells.push(cell);
-    void this.work();
+    this.work();
   }
 
   /**
@@ -85,7 +86,7 @@ export class Sheet {
     stroke.values.beside = beside;
     stroke.isDone = true;
     stroke.sent = 0;
-    void this.work();
+    this.work();
   }
 
   /**
@@ -126,18 +127,27 @@ export class Sheet {
   /** @param {Change} change */
   ask(change) {
     this.changes.push(change);
-    void this.work();
+    this.work();
   }
 
-  async work() {
-    if (this.isBusy) return;
-    this.isBusy = true;
-    while (this.changes.length && !this.closed && needsAnswer(this.changes[0])) {
-      const { isDone } = this.changes[0];
-      const isRefused = !(await this.answer(this.changes[0]));
+  work() {
+    if (!this.running && this.isAsked) this.running = this.answerAll();
+  }
+
+  /** Whether Python has not seen all that was drawn. */
+  get isAsked() {
+    const [change] = this.changes;
+    return Boolean(change) && !this.closed && (change.isDone || change.sent < lengthOf(change));
+  }
+
+  async answerAll() {
+    while (this.isAsked) {
+      const [change] = this.changes;
+      const { isDone } = change;
+      const isRefused = !(await this.answer(change));
       if (isDone || isRefused) this.changes.shift();
     }
-    this.isBusy = false;
+    this.running = null;
   }
 
   /**
@@ -178,7 +188,9 @@ export class Sheet {
    * Return what a link calls the level that is drawn, and its text.
    * @returns {Promise<{level: string, text: string}>}
    */
-  link() {
+  async link() {
+    this.end();
+    await this.running; // all that was drawn belongs to it
     const { game, text, app } = this;
     return app.python.ask("drawing.link", { game, text }, { seconds: SECONDS });
   }
@@ -195,14 +207,6 @@ export class Sheet {
   close() {
     this.closed = true;
   }
-}
-
-/**
- * Say whether Python has not seen all of a change.
- * @param {Change} change
- */
-function needsAnswer(change) {
-  return change.isDone || change.sent < lengthOf(change);
 }
 
 /** @param {Change} change */
