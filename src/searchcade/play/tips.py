@@ -1,4 +1,4 @@
-"""Tips: what a player is told once, when it first matters."""
+"""Tips for players: which one fits the state of a game. Each is shown once."""
 
 from __future__ import annotations
 

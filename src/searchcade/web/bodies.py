@@ -1,8 +1,8 @@
 """Bodies as a page draws them: polygons on the slanted board, and the frames of a roll.
 
 A shape is a body seen from where it stands: its faces, its shadow and its feet, counted in cells of
-the picture from the corner of its own cell. A pose is a shape at a place. Both are numbered, as
-most of them come again.
+the picture from the corner of its own cell. A pose is a shape at a place. Shapes and poses have
+numbers, because most of them occur several times in a film.
 """
 
 from __future__ import annotations

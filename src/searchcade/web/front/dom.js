@@ -1,6 +1,8 @@
 // @ts-check
 /** Elements of a page, made in one call each. */
 
+const SVG = "http://www.w3.org/2000/svg";
+
 /** @typedef {Node | string | number | null | undefined | false} Child */
 
 /**
@@ -41,4 +43,19 @@ export function fill(parent, ...children) {
 function present(children) {
   const shown = children.filter((each) => each !== null && each !== undefined && each !== false);
   return shown.map((each) => (each instanceof Node ? each : String(each)));
+}
+
+/**
+ * Make an element of a drawing.
+ * @template {keyof SVGElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {Record<string, string | number>} attributes
+ * @param {...(string | SVGElement)} children
+ * @returns {SVGElementTagNameMap[Tag]}
+ */
+export function svg(tag, attributes, ...children) {
+  const made = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
+  made.append(...children);
+  return made;
 }

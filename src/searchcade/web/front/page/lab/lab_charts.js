@@ -1,7 +1,7 @@
 // @ts-check
 /** The charts of the lab as SVG: places come as shares of a chart, from views/lab_charts.py. */
 
-import { element, fill } from "../../dom.js";
+import { element, fill, svg } from "../../dom.js";
 
 /** @typedef {{name: string, is_cheapest: boolean, work: number | null, work_text: string, loss: number | null, loss_text: string}} Bar */
 /** @typedef {[number, number]} Point */
@@ -10,7 +10,6 @@ import { element, fill } from "../../dom.js";
 /** @typedef {{name: string, title: string, note: string, work: string, loss: string, bars: Bar[]}} Bars */
 /** @typedef {{name: string, title: string, note: string, across: string, up: string, ticks_across: Tick[], ticks_up: Tick[], series: Series[]}} Plot */
 
-const SVG = "http://www.w3.org/2000/svg";
 const LINE = 26; // pixels of a bar with what is around it
 const NUMBER = 64; // pixels for what is written behind a bar
 const NAMES = 250; // pixels for names, where there are so many
@@ -191,17 +190,5 @@ function line(points, look) {
  * @param {string} look
  */
 function text(x, y, words, look) {
-  const made = svg("text", { x, y, class: look });
-  made.textContent = words;
-  return made;
-}
-
-/**
- * @param {string} tag
- * @param {Record<string, string | number>} attributes
- */
-function svg(tag, attributes) {
-  const made = document.createElementNS(SVG, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  return made;
+  return svg("text", { x, y, class: look }, words);
 }

@@ -1,7 +1,7 @@
 // @ts-check
 /** The drawing of a look ahead: three levels of positions, what is cut crossed out. */
 
-import { svg } from "./tree_box.js";
+import { svg } from "../../dom.js";
 
 /** @typedef {import("./tree_box.js").TreeBox} TreeBox */
 /** @typedef {import("./tree_box.js").Drawn} Drawn */

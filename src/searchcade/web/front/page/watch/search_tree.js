@@ -2,7 +2,7 @@
 /** The drawing of a search tree: the present path thick, the present node white. */
 
 import { Colours, css, inkOn } from "../../board/colours.js";
-import { svg } from "./tree_box.js";
+import { svg } from "../../dom.js";
 
 /** @typedef {import("../../words.js").Words} Words */
 /** @typedef {import("./tree_box.js").TreeBox} TreeBox */

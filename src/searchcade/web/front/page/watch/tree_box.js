@@ -1,7 +1,7 @@
 // @ts-check
 /** A tree as SVG, with one node in focus: by pointer, by touch, or by arrow keys and Enter. */
 
-import { element, fill } from "../../dom.js";
+import { element, fill, svg } from "../../dom.js";
 
 /**
  * A node on the drawing. `moment` is where it leads; `cell` is lit on the board meanwhile.
@@ -22,7 +22,6 @@ import { element, fill } from "../../dom.js";
  * @property {() => void} resized
  */
 
-const NS = "http://www.w3.org/2000/svg";
 const REACH = 26; // pixels around a node in which a finger finds it
 /** @type {[string, string, string, string]} */
 const UPRIGHT = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"];
@@ -137,19 +136,4 @@ export class TreeBox {
   close() {
     this.sizes.disconnect();
   }
-}
-
-/**
- * Make an element of a drawing.
- * @template {keyof SVGElementTagNameMap} Tag
- * @param {Tag} tag
- * @param {Record<string, string | number>} attributes
- * @param {...(string | SVGElement)} children
- * @returns {SVGElementTagNameMap[Tag]}
- */
-export function svg(tag, attributes, ...children) {
-  const made = document.createElementNS(NS, tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, String(value));
-  made.append(...children);
-  return made;
 }
