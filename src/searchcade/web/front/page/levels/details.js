@@ -157,7 +157,7 @@ export class Details {
       way("watch", words.say("setup.mode_watch"), values, right),
       way("race", words.say("setup.mode_race"), values, right),
       way("code", words.say("page.code"), values, right),
-      way("draw", words.say("levels_screen.edit"), values, right),
+      way("draw", words.say("page_draw.title"), values, right),
     );
   }
 }
