@@ -79,12 +79,21 @@ class GameLook(Explainer):
 
     def grow(self, t: int) -> None:
         """Look ahead again, watched. This can take a quarter of a second: use a thread."""
-        turn = self.turn(t)
-        tree = self._again[turn]()
+        turn, tree = self.turn(t), self.grown_tree(t)
         if tree is None:
             del self._again[turn]
         else:
             self._grown = turn, tree
+
+    def grown_tree(self, t: int) -> GameTree | None:
+        """Look ahead again and return the tree, as long as `grow` takes; nothing is kept."""
+        again = self._again.get(self.turn(t))
+        return again() if again else None
+
+    @property
+    def turns(self) -> list[int]:
+        """Return the moments at which a move begins whose look ahead can be repeated."""
+        return [*self._again]
 
     def lines(self, t: int) -> int:
         """Return how many events the look ahead after a moment has, and one for its end."""

@@ -43,14 +43,14 @@ class Speaker(NamedTuple):
 
     # ------------------------------------------------------------------ words
 
-    def _line(self, number: int) -> str:
+    def line(self, number: int) -> str:
         """Return the moves to a position as arrows, the last ones of a long line."""
         tree = self.before.tree
         moves = [tree.positions[each].move for each in tree.line(number)]
         dots = "… " if len(moves) > MAX_WRITTEN_MOVES else ""
         return dots + " ".join(moves[-MAX_WRITTEN_MOVES:]).translate(ARROWS)
 
-    def _move(self, number: int) -> NamedWord | str:
+    def move(self, number: int) -> NamedWord | str:
         """Name the last move to a position: in words where it is the first of all."""
         tree = self.before.tree
         position = tree.positions[number]
@@ -81,7 +81,7 @@ class Speaker(NamedTuple):
     def _enter(self) -> Said:
         event, kind = self.event, self.before.tree.positions[self.event.at].kind
         count = len(self._children)
-        values = {"count": count, "line": self._line(event.at)}
+        values = {"count": count, "line": self.line(event.at)}
         return Sentence(f"gametree.enter.{kind}", values), self._window()
 
     def _window(self) -> Sentence | None:
@@ -96,20 +96,20 @@ class Speaker(NamedTuple):
 
     def _worth(self) -> Said:
         event = self.event
-        values = {"line": self._line(event.at), "value": event.value}
+        values = {"line": self.line(event.at), "value": event.value}
         side = Sentence("gametree.estimate") if event.why == "depth" else None
         return Sentence(f"gametree.worth.{event.why}", values), side
 
     def _known(self) -> Said:
         event = self.event
         sign = SIGNS[bound(event.value, event.low, event.high)]
-        values = {"line": self._line(event.at), "sign": sign, "value": event.value}
+        values = {"line": self.line(event.at), "sign": sign, "value": event.value}
         return Sentence("gametree.known", values), self._window()
 
     def _back(self) -> Said:
         event, before = self.event, self.before.fact(self.event.at).value
         kind = self.before.tree.positions[event.at].kind
-        values = {"move": self._move(event.number), **self._value(event.number)}
+        values = {"move": self.move(event.number), **self._value(event.number)}
         if kind == "average":
             chance = 100 * self.before.tree.positions[event.number].chance
             return Sentence("gametree.adds", {**values, "chance": chance, "sum": event.value}), None
@@ -130,8 +130,8 @@ class Speaker(NamedTuple):
             return Sentence("gametree.cut.lowest", values), Sentence("gametree.enough")
         best = self.before.fact(position.parent).value or 0.0
         other = self.before.best_child(position.parent)
-        values |= {"move": self._move(event.at), "best": best}
-        values["other"] = self._move(other) if other is not None else ""
+        values |= {"move": self.move(event.at), "best": best}
+        values["other"] = self.move(other) if other is not None else ""
         return Sentence("gametree.cut.first", values), Sentence("gametree.margin")
 
     def _done(self) -> Said:
@@ -141,9 +141,9 @@ class Speaker(NamedTuple):
             return Sentence("gametree.trapped"), None
         if event.at == self.before.root:
             best = self.before.best_child(event.at)
-            move = self._move(best) if best is not None else ""
+            move = self.move(best) if best is not None else ""
             return Sentence("gametree.whole", {"move": move, "value": event.value}), None
-        values = {"line": self._line(event.at), "sign": SIGNS[fact.bound], "value": event.value}
+        values = {"line": self.line(event.at), "sign": SIGNS[fact.bound], "value": event.value}
         side = Sentence(f"gametree.means.{fact.bound.replace(' ', '_')}") if fact.bound else None
         return Sentence("gametree.done", values), side
 
@@ -158,18 +158,18 @@ class Speaker(NamedTuple):
         at, before = self.event.at, self.before
         fact = before.fact(at)
         ucb = before.attraction(at)
-        values = {"move": self._move(at), "mean": fact.mean, "bonus": ucb - fact.mean, "ucb": ucb}
+        values = {"move": self.move(at), "mean": fact.mean, "bonus": ucb - fact.mean, "ucb": ucb}
         parent = before.tree.positions[at].parent
         count = len(before.tree.positions[parent].children)
         side = Sentence("gametree.of_all", {"count": count, "visits": fact.visits})
         return Sentence("gametree.select", values), side
 
     def _expand(self) -> Said:
-        values = {"line": self._line(self.event.at), "move": self._move(self.event.at)}
+        values = {"line": self.line(self.event.at), "move": self.move(self.event.at)}
         return Sentence("gametree.expand", values), None
 
     def _rollout(self) -> Said:
-        values = {"line": self._line(self.event.at), "value": self.event.value}
+        values = {"line": self.line(self.event.at), "value": self.event.value}
         return Sentence("gametree.rollout", values), Sentence("gametree.random")
 
     def _backup(self) -> Said:

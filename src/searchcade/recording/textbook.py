@@ -176,6 +176,10 @@ class Textbook(Explainer):
         del number
         return self._problem.start
 
+    def successors(self, t: int) -> Successors:
+        """Return the successors of the node that was expanded at a moment, as the search does."""
+        return list(self._successors(t))
+
     def _successors(self, t: int) -> Iterable[tuple[str, Any, int]]:
         """Return the successors of the node that was expanded at a moment."""
         return self._problem.successors(self.recording.state_at(t))
