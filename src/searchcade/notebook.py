@@ -11,7 +11,7 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from searchcade.canvas import FLOOR, OTHER, PATH, WALL, Colour, Marks, Pixels, Place, draw
 from searchcade.game import Game
@@ -61,11 +61,16 @@ def address(
 
 def sign(game: Game[Any, Any], sprite: Sprite, theme: str) -> str:
     """Return the address of a picture of one sprite, as a theme shows it."""
-    tail, art = f"@{theme}", game.look.pictures
-    themed = {name.removesuffix(tail): art[name] for name in art if name.endswith(tail)}
-    atlas = Atlas({**art, **themed}, game.look.colours)
+    atlas = Atlas(themed(game.look.pictures, theme), game.look.colours)
     shape = atlas.placed(sprite._replace(row=0, col=0))
     return holding("svg+xml", picture(f"<defs>{atlas.symbols()}</defs>", shape).encode())
+
+
+def themed(pictures: Mapping[str, str], theme: str) -> Mapping[str, str]:
+    """Return pictures, with those that a theme has for themselves."""
+    tail = f"@{theme}"
+    own = {name.removesuffix(tail): pictures[name] for name in pictures if name.endswith(tail)}
+    return {**pictures, **own}
 
 
 def holding(kind: str, data: bytes) -> str:
@@ -82,20 +87,31 @@ def scaled(cols: int, rows: int) -> tuple[int, int]:
 # ------------------------------------------------------------------ an SVG
 
 
+class Paper(NamedTuple):
+    """What a board is drawn on and with: its ground, shapes below and above it, and a theme."""
+
+    floor: Colour = FLOOR
+    below: str = ""
+    above: str = ""
+    theme: str = ""
+    """The theme whose pictures are preferred."""
+
+
 def board_svg(
     scene: Scene,
     pictures: Mapping[str, str],
     colours: Mapping[str, Colour],
     path: Sequence[Place],
     colour: Colour = PATH,
+    paper: Paper = Paper(),
 ) -> str:
     """Draw a scene as SVG, 100 units a cell: the ground, tiles, the path, and what moves."""
     wide, high = 100 * scene.cols, 100 * scene.rows
-    atlas = Atlas(pictures, colours)
+    atlas = Atlas(themed(pictures, paper.theme), colours)
     tiles = "".join(atlas.placed(sprite) for sprite in scene.sprites if not sprite.key)
     movers = "".join(atlas.placed(sprite) for sprite in scene.sprites if sprite.key)
-    ground = f'<rect x="-10" y="-10" width="{wide + 20}" height="{high + 20}" fill="{ink(FLOOR)}"/>'
-    shapes = [ground, walls(scene), tiles, trail(path, colour), movers]
+    ground = f'<rect x="-10" y="-10" width="{wide + 20}" height="{high + 20}" fill="{ink(paper.floor)}"/>'
+    shapes = [ground, tiles, paper.below, walls(scene), trail(path, colour), movers, paper.above]
     box = f'viewBox="-10 -10 {wide + 20} {high + 20}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>'
     return f"{begin}<defs>{atlas.symbols()}</defs>{''.join(shapes)}</svg>"

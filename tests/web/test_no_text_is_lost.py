@@ -27,7 +27,7 @@ KEPT = """async () => {
   asked.result.close();
   return texts;
 }"""
-OLD = "() => { document.querySelector('.editor').dataset.old = 'yes'; }"
+OLD = "each => { each.dataset.old = 'yes'; }"
 NEW = ".editor:not([data-old])"
 NOTICE = ".notice:has-text('keeps no more')"
 
@@ -67,7 +67,7 @@ class Student:
 
     def go(self, tab: Page, place: str) -> None:
         """Show another place, and wait for its editor."""
-        tab.evaluate(OLD)
+        tab.locator(".editor").evaluate(OLD)
         tab.evaluate("hash => { location.hash = hash; }", f"{place}&level={self.level()}")
         tab.wait_for_selector(NEW)
 
@@ -97,13 +97,13 @@ class Student:
     def other(self, tab: Page) -> None:
         """Go on with another program."""
         if (count := tab.locator("#programs option").count()) > 1:
-            tab.evaluate(OLD)
+            tab.locator(".editor").evaluate(OLD)
             tab.select_option("#programs", index=self.random.randrange(1, count))
             tab.wait_for_selector(NEW)
 
     def new(self, tab: Page) -> None:
         """Begin another program."""
-        tab.evaluate(OLD)
+        tab.locator(".editor").evaluate(OLD)
         tab.click("text=New program")
         tab.wait_for_selector(NEW)
 

@@ -1,0 +1,150 @@
+"""Questions about a search as a page to print: boards, options, and the answers on a last page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from typing import Any
+
+from searchcade.canvas import Colour
+from searchcade.notebook import Paper, board_svg, holding
+from searchcade.recording import Recording
+from searchcade.recording.arrays import NONE
+from searchcade.recording.question import Question
+from searchcade.svg import ink
+from searchcade.texts import GameTexts
+from searchcade.texts.explanations import written
+from searchcade.texts.titles import algorithm_title, level_title
+from searchcade.web.elements import policy_tag
+from searchcade.web.onefile import hashed
+
+WHITE: Colour = (255, 255, 255)
+EXPANDED: Colour = (205, 222, 244)
+WAITING: Colour = (250, 205, 140)
+INK: Colour = (30, 34, 46)
+CELL = 32  # pixels of a cell at most
+MAX_SIDE = 300  # pixels of a board
+STYLE = """
+body { font: 15px/1.45 sans-serif; color: #1e222e; max-width: 46em; margin: 2em auto; padding: 0 1em; }
+h1 { font-size: 1.4em; margin: 0; } h2 { font-size: 1.1em; margin: 0 0 .4em; }
+header p { margin: .3em 0 1.2em; color: #555; }
+section { display: flex; gap: 1.5em; padding: 1em 0; border-top: 1px solid #bbb; break-inside: avoid; }
+section img { flex: none; align-self: flex-start; }
+ol { margin: .4em 0 0; padding-left: 1.6em; } li { margin: .25em 0; }
+.answers { break-before: page; margin-top: 3em; } .answers li { margin: .5em 0; }
+.legend span { padding: 0 .5em; margin-right: .3em; border: 1px solid #999; }
+.legend .done { background: #cddef4; } .legend .waits { background: #facd8c; }
+.name { float: right; }
+@media (max-width: 40em) { section { flex-direction: column; } }
+@media print { body { margin: 0; max-width: none; } }
+"""
+
+
+def quiz_sheet(words: GameTexts, recording: Recording, asked: Sequence[Question]) -> str:
+    """Return a page with the questions, and with their answers at the end."""
+    texts = words.texts
+    title = algorithm_title(words, recording.choice.name_without_heuristic)
+    level = level_title(texts, recording.loaded)
+    heading = escape(texts("quiz.title", algorithm=title, level=level))
+    policy = {"default-src": "'none'", "style-src": hashed(STYLE), "img-src": "data:"}
+    parts = [section(words, recording, number, each) for number, each in enumerate(asked, start=1)]
+    answers = "".join(f"<li>{answer(words, each)}</li>" for each in asked)
+    return f"""<!doctype html>
+<html lang="{texts.language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+{policy_tag(policy)}
+<title>{heading}</title>
+<link rel="icon" href="data:,">
+<style>{STYLE}</style>
+</head>
+<body>
+<header><span class="name">{escape(texts("quiz.name"))} ____________________</span>
+<h1>{heading}</h1>
+<p>{escape(recording.loaded.name)} · {escape(recording.choice.name)}</p>
+<p class="legend"><span class="done"></span>{escape(texts("quiz.expanded"))}
+<span class="waits"></span>{escape(texts("quiz.waiting"))}</p></header>
+{"".join(parts)}
+<div class="answers"><h2>{escape(texts("quiz.answers"))}</h2><ol>{answers}</ol></div>
+</body>
+</html>
+"""
+
+
+def section(words: GameTexts, recording: Recording, number: int, question: Question) -> str:
+    """Return a question with its board and its options."""
+    options = "".join(f"<li>{emphasised(words, each.said)}</li>" for each in question.options)
+    head = escape(words.texts("quiz.question", number=number))
+    asked = emphasised(words, question.asked)
+    picture = board(recording, question, words.texts("quiz.board", number=number))
+    return f"<section>{picture}<div><h2>{head}</h2><p>{asked}</p><ol>{options}</ol></div></section>\n"
+
+
+def answer(words: GameTexts, question: Question) -> str:
+    """Return the numbers of the right options, and why."""
+    listed = "all" if question.takes_all else "any"
+    name = f"quiz.{listed}" if len(question.right) > 1 else "quiz.one"
+    numbers = ", ".join(str(number + 1) for number in sorted(question.right))
+    said = escape(words.texts(name, numbers=numbers))
+    return f"<b>{said}</b> {emphasised(words, question.because)}"
+
+
+def emphasised(words: GameTexts, said: Any) -> str:
+    """Write a sentence as HTML."""
+    parts = written(words, said).split("*")
+    return "".join(
+        f"<b>{escape(part)}</b>" if number % 2 else escape(part)
+        for number, part in enumerate(parts)
+    )
+
+
+# ------------------------------------------------------------------ the board
+
+
+def board(recording: Recording, question: Question, alt: str) -> str:
+    """Return the board at the moment of a question, with the numbers of its options."""
+    loaded, t = recording.loaded, question.t
+    scene = loaded.game.scene_after(loaded.level, recording.states(t))
+    paper = Paper(WHITE, tint(recording, t), "".join(signs(recording, question)), "beach")
+    data = board_svg(scene, loaded.game.look.pictures, loaded.game.look.colours, (), paper=paper)
+    side = min(CELL, MAX_SIDE / max(scene.rows, scene.cols))
+    wide, high = round(scene.cols * side), round(scene.rows * side)
+    source = holding("svg+xml", data.encode())
+    return f'<img src="{source}" width="{wide}" height="{high}" alt="{escape(alt)}">'
+
+
+def tint(recording: Recording, t: int) -> str:
+    """Return the cells that are expanded or wait at a moment, coloured."""
+    order, found = recording.explainer.marks(t)
+    colours = (
+        (cell, EXPANDED if order[cell] <= t else WAITING)
+        for cell in range(recording.rows * recording.cols)
+        if min(order[cell], found[cell]) <= t
+    )
+    return "".join(
+        f'<rect x="{100 * col}" y="{100 * row}" width="100" height="100" fill="{ink(colour)}"/>'
+        for cell, colour in colours
+        for row, col in [divmod(cell, recording.cols)]
+    )
+
+
+def signs(recording: Recording, question: Question) -> list[str]:
+    """Return a ring around the cell that is asked about, and a number on that of each option."""
+    shapes = []
+    if question.about != NONE:
+        row, col = divmod(question.about, recording.cols)
+        place = f'x="{100 * col + 6}" y="{100 * row + 6}" width="88" height="88" rx="20"'
+        shapes.append(f'<rect {place} fill="none" stroke="{ink(INK)}" stroke-width="12"/>')
+    for number, option in enumerate(question.options, start=1):
+        if option.cell != NONE:
+            row, col = divmod(option.cell, recording.cols)
+            shapes.append(numbered(number, 100 * col + 50, 100 * row + 50))
+    return shapes
+
+
+def numbered(number: int, x: int, y: int) -> str:
+    """Return a number in a disc."""
+    disc = f'<circle cx="{x}" cy="{y}" r="42" fill="#fff" stroke="{ink(INK)}" stroke-width="8"/>'
+    style = 'font-family="sans-serif" font-weight="bold" font-size="60" text-anchor="middle"'
+    return f'{disc}<text x="{x}" y="{y + 21}" {style} fill="{ink(INK)}">{number}</text>'
