@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import importlib
 import pkgutil
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -32,6 +32,8 @@ from searchcade.wildcards import has_wildcard, matching, matching_files
 
 BEST = "best"
 PRUNE = ("no", "yes")
+TEXTBOOK = ("alphabeta", "astar", "bfs")
+"""Searches that explain themselves: the first that fits is watched before any other."""
 
 
 # ------------------------------------------------------------------ games
@@ -77,6 +79,15 @@ def fitting_algorithms(loaded: LoadedLevel) -> list[str]:
     problem = loaded.problem()
     known = algorithms(loaded.game.name)
     return [name for name, each in known.items() if each.fits(problem)]
+
+
+def first_watched(fitting: Sequence[str], last: str = "") -> str:
+    """Return what to watch of the algorithms that fit a level: the one chosen last in its game.
+
+    Else one that explains itself.
+    """
+    wanted = (last, *TEXTBOOK, *fitting)
+    return next((name for name in wanted if name in fitting), "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from searchcade import catalog
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.recording.game_look import GameLook
+from searchcade.web.playback import READING
 
 
 def watched(app: App, player: str = "alphabeta?nodes=60") -> WatchScreen:
@@ -76,7 +77,7 @@ def test_space_plays_on_within_the_look_ahead(app: App) -> None:
     frames(app)
     assert screen.line == 1
     press(app, "space")
-    frames(app, 1.5)
+    frames(app, 2.5 / READING)
     assert (screen.playback.moment, screen.playback.playing) == (1, True)
     assert screen.line > 1
 

@@ -19,6 +19,7 @@ from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.recording import Recording
 from searchcade.report import SolveReport
+from searchcade.web.playback import READING, SPEEDS
 
 MORE = more_games()
 
@@ -33,14 +34,34 @@ def _coins() -> Iterator[None]:
 # ------------------------------------------------------------------ playing back
 
 
-def test_starts_at_once_with_the_algorithm_that_serves_the_level_best(app: App) -> None:
+@pytest.mark.parametrize("level", ["maze/easy?seed=3", "bloxorz/01-first-roll"])
+def test_begins_with_a_search_that_explains_itself_slowly_enough_to_be_read(
+    app: App, level: str
+) -> None:
+    screen = watch(app, level)
+    assert screen.search.choice.algorithm.name == "astar"
+    assert screen.playback.speed == READING
+    frames(app, 1.2 / READING)
+    assert screen.playback.moment == 1
+
+
+def test_the_strongest_algorithm_is_the_first_of_the_list_and_stays_chosen_in_its_game(
+    app: App,
+) -> None:
+    screen = watch(app, "maze/energy-easy?seed=3")
+    strongest = find(app, "watch.algorithm").values[0]
+    assert strongest == "energy"
+    screen.choose(strongest)
+    assert watch(app, "maze/energy-easy?seed=4").search.choice.algorithm.name == "energy"
+    assert watch(app, "maze/easy?seed=3").search.choice.algorithm.name == "astar"
+    assert watch(app, "bloxorz/01-first-roll").search.choice.algorithm.name == "astar"
+
+
+def test_a_chosen_speed_stays_on_the_next_level(app: App) -> None:
     screen = watch(app)
-    assert screen.search.choice.algorithm.name == screen.loaded.game.best_algorithm(
-        screen.loaded.level
-    )
-    assert screen.playback.playing
-    frames(app, 0.5)
-    assert screen.playback.moment > 0
+    press(app, "up", "up")
+    screen.leave()
+    assert watch(app, "maze/easy?seed=4").playback.speed == SPEEDS[2]
 
 
 def test_shows_the_whole_search_and_then_walks_the_plan(app: App) -> None:

@@ -146,3 +146,18 @@ def test_a_replay_file_holds_the_same_searches() -> None:
     page = ask("page", level="maze/easy?seed=7", algorithms=["bfs", "astar"])["reply"]
     assert page.startswith("<!doctype html>")
     assert len(page) < 300_000
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "best"),
+    [
+        ("maze/easy?seed=7", "astar", "bfs"),
+        ("sokoban/01-one-push", "astar", "push-astar"),
+        ("pacman/4-7-grand-arcade", "alphabeta", "planner"),
+    ],
+)
+def test_offers_first_what_explains_itself_and_names_the_strongest(
+    level: str, first: str, best: str
+) -> None:
+    offer = ask("algorithms", level=first_like(level))["reply"]
+    assert (offer["first"], offer["best"]) == (first, best)

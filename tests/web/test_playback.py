@@ -11,7 +11,7 @@ import pytest
 
 from searchcade.web.playback import (
     ALL_NOTCH,
-    SHORT_WHOLE_S,
+    READING,
     SPEEDS,
     WALK_S,
     WHOLE_S,
@@ -28,8 +28,8 @@ def paused(place: float = 0.0) -> Playback:
     return found
 
 
-def test_speeds_go_from_one_a_second_to_everything_at_once() -> None:
-    assert SPEEDS[:5] == (1, 2, 5, 10, 20)
+def test_speeds_go_from_two_seconds_a_sentence_to_everything_at_once() -> None:
+    assert SPEEDS[:5] == (0.5, 1, 2, 5, 10)
     assert SPEEDS[-1] == 100_000
     playback = Playback()
     playback.choose(ALL_NOTCH)
@@ -44,11 +44,16 @@ def test_a_search_of_any_length_takes_about_eight_seconds(length: int) -> None:
     assert WHOLE_S / 3 < length / playback.speed < WHOLE_S * 3
 
 
-def test_a_short_search_that_is_explained_takes_longer_and_the_walk_does_not_count() -> None:
+@pytest.mark.parametrize("length", [3, 230, 100_000])
+def test_a_search_that_explains_itself_is_read_sentence_by_sentence(length: int) -> None:
     playback = Playback()
-    playback.suit(230, 30, is_explained=True)
-    assert playback.speed == 200 / SHORT_WHOLE_S
-    playback.suit(230, 29, is_explained=True)
+    playback.suit(length, is_explained=True)
+    assert playback.speed == READING
+
+
+def test_the_walk_does_not_count_for_the_speed() -> None:
+    playback = Playback()
+    playback.suit(230, 30)
     assert playback.speed == 20
     playback.suit(40, 40)
     assert playback.speed == 5
@@ -59,6 +64,17 @@ def test_a_short_walk_is_not_dragged_out() -> None:
     playback.toggle(9)
     playback.advance(0.5, 9, walk=1)
     assert playback.place == 8.5
+
+
+def test_a_plan_is_walked_faster_than_sentences_are_read_unless_a_person_has_chosen() -> None:
+    for is_chosen, place in ((False, 10 + 50 / WALK_S), (True, 10.5)):
+        playback = paused(10)
+        if is_chosen:
+            playback.choose(0)
+        playback.suit(60, 50, is_explained=True)
+        playback.toggle(60)
+        playback.advance(1, 60, walk=50)
+        assert playback.place == pytest.approx(place)
 
 
 def test_ten_moments_a_second_can_be_read_and_twenty_cannot() -> None:
@@ -72,7 +88,7 @@ def test_ten_moments_a_second_can_be_read_and_twenty_cannot() -> None:
 
 def test_a_speed_that_was_chosen_stays() -> None:
     playback = Playback()
-    playback.choose(0)
+    playback.choose(1)
     playback.suit(100_000)
     assert playback.speed == 1
     playback.choose(-3)
@@ -115,7 +131,7 @@ def test_a_walk_is_never_faster_than_the_speed() -> None:
     playback.choose(0)
     playback.toggle(300)
     playback.advance(1, 300, walk=100)
-    assert playback.place == 201
+    assert playback.place == 200.5
 
 
 def test_steps_forwards_and_backwards_from_between_two_moments() -> None:

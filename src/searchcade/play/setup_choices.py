@@ -26,7 +26,6 @@ class SetupChoices:
     mode: str = "play"
     title: str = ""
     """The player's title of the game; empty for the default one."""
-    algorithm: str = ""
     heuristic: str = ""
     racers: list[str] = field(default_factory=lambda: [""] * RACERS)
     chosen: dict[str, dict[str, str]] = field(default_factory=dict)

@@ -38,14 +38,15 @@ def offer(loaded: LoadedLevel, texts: Texts) -> dict[str, Any]:
     known = catalog.algorithms(loaded.game.name).values()
     listed = [listing(each, problem, words) for each in known]
     fitting = [each["name"] for each in listed if each["fits"]]
-    best = Spec.parse(loaded.game.best_algorithm(loaded.level)).name
     return {
+        "game": loaded.game.name,
         "algorithms": sorted(listed, key=lambda each: not each["fits"]),
         "heuristics": [
             {"name": name, "title": words.estimate(name)} for name in loaded.game.estimates
         ],
         "heuristic": loaded.usual_heuristic,
-        "best": best if best in fitting else fitting[0],
+        "first": catalog.first_watched(fitting),
+        "best": Spec.parse(loaded.game.best_algorithm(loaded.level)).name,
         "race": [name for name in SUGGESTED if name in fitting] or fitting[:2],
     }
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from math import ceil, log
 
-SPEEDS = (*(digit * 10**power for power in range(5) for digit in (1, 2, 5)), 100_000)
+READING = 0.5  # moments a second of a search that explains itself: a sentence takes two seconds
+SPEEDS = (READING, *(digit * 10**power for power in range(5) for digit in (1, 2, 5)), 100_000)
 """Moments a second, notch by notch; the notch after the last shows everything at once."""
 ALL_NOTCH = len(SPEEDS)
-WHOLE_S = 8.0  # that a search takes unless a person has chosen a speed
-SHORT, SHORT_WHOLE_S = 200, 20.0  # so few moments take so long where each is explained
+WHOLE_S = 8.0  # that any other search takes unless a person has chosen a speed
 WALK_S = 2.5  # that the walk of a plan takes at least, so that it can be followed
 SLOWEST_WALK = 1.0  # moves a second
 READABLE = 10.0  # moments a second of which each can still be read
@@ -22,8 +22,7 @@ def pace_data() -> dict[str, object]:
     return {
         "speeds": SPEEDS,
         "whole": WHOLE_S,
-        "short": SHORT,
-        "shortWhole": SHORT_WHOLE_S,
+        "reading": READING,
         "walk": WALK_S,
         "slowestWalk": SLOWEST_WALK,
         "readable": READABLE,
@@ -39,7 +38,8 @@ class Playback:
         """How many lines of the expansion after the place have run; 0 wherever it goes to."""
         self.playing = True
         self.notch = SPEEDS.index(10)
-        self._chosen = False
+        self.is_chosen = False
+        """Whether a person has chosen the speed."""
 
     @property
     def moment(self) -> int:
@@ -59,19 +59,18 @@ class Playback:
         return self.playing and self.speed > READABLE
 
     def suit(self, length: int, walk: int = 0, *, is_explained: bool = False) -> None:
-        """Choose a speed that shows what is before the walk in some seconds.
+        """Choose a speed that suits sentences, or one that soon shows what is before the walk.
 
         A speed that a person has chosen stays.
         """
-        if not self._chosen:
-            moments = max(1, length - walk or length)
-            wanted = moments / (SHORT_WHOLE_S if is_explained and moments <= SHORT else WHOLE_S)
+        if not self.is_chosen:
+            wanted = READING if is_explained else max(1, length - walk or length) / WHOLE_S
             self.notch = min(range(ALL_NOTCH), key=lambda notch: abs(log(SPEEDS[notch] / wanted)))
 
     def choose(self, notch: int) -> None:
         """Go at this speed from now on."""
         self.notch = min(max(0, notch), ALL_NOTCH)
-        self._chosen = True
+        self.is_chosen = True
 
     # ------------------------------------------------------------------ time
 
@@ -96,8 +95,12 @@ class Playback:
             return float(length)
         if self.place < begin:
             return min(begin, self.place + self.speed * seconds)
-        slow = min(self.speed, max(SLOWEST_WALK, (length - begin) / WALK_S))
-        return min(length, self.place + slow * seconds)
+        return min(length, self.place + self._walk_speed(length - begin) * seconds)
+
+    def _walk_speed(self, walk: int) -> float:
+        """Return the moves a second of a plan: never more than a person has chosen."""
+        most = self.speed if self.is_chosen else float("inf")
+        return min(most, max(SLOWEST_WALK, walk / WALK_S))
 
     # ------------------------------------------------------------------ what a person does
 

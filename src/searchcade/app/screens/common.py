@@ -9,6 +9,7 @@ from searchcade.app.widgets import Button, Label, Panel
 
 EDGE = 24.0  # units between the window's rim and what lies in it
 TOP = 88.0  # where the space below the header begins
+WATCHED = "watch.chosen"  # what the window remembers: game -> algorithm that was watched last
 
 
 def back_button(back: Callable[[], None]) -> Button:

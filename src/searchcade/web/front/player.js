@@ -36,7 +36,7 @@ export class Player {
     this.lanes = lanesOf(film);
     const length = Math.max(0, ...this.lanes.map((lane) => lane.length));
     const begin = Math.max(0, ...this.lanes.map((lane) => lane.searched));
-    const isExplained = begin > 0 && this.lanes.length === 1;
+    const isExplained = this.lanes.length === 1 && this.lanes[0].story !== null;
     this.playback = new Playback(length, begin, data("pace"), isExplained);
     this.controls = new Controls(words, this.playback, {
       press: (action) => this.press(action),

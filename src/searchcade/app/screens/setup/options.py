@@ -55,7 +55,7 @@ class AlgorithmChoices:
             )
 
     def _watch(self, name: str) -> None:
-        self._state.choices.algorithm = name
+        self._state.watched[self._state.game.name] = name
         self._screen.rebuild()
 
     def _race(self, number: int, name: str) -> None:

@@ -12,7 +12,7 @@ from searchcade.app.board.widget import STEPS
 from searchcade.app.layout import REST, columns
 from searchcade.app.paint import Rect
 from searchcade.app.screen import Screen
-from searchcade.app.screens.common import EDGE, Header, body
+from searchcade.app.screens.common import EDGE, WATCHED, Header, body
 from searchcade.app.screens.levelpictures import LevelPictures
 from searchcade.app.screens.next_game import ask_anyway, play_level, why_locked
 from searchcade.app.screens.setup.board_card import BoardCard
@@ -51,7 +51,8 @@ class SetupScreen(Screen):
         self.choices: SetupChoices = app.memory.setdefault(key, first_choices(game))
         self.choices.mode = mode
         self.preview = Preview(app.jobs, self._seen)
-        self.state = SetupState(self.choices, self.preview, PlayerProgress(game))
+        watched = app.memory.setdefault(WATCHED, {})
+        self.state = SetupState(self.choices, self.preview, PlayerProgress(game), watched)
         self.pictures = LevelPictures(app, self._find_level)
         self._starts = False  # as soon as the level is there
         self._take(level or self.choices.level)

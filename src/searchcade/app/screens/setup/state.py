@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from searchcade import catalog, daily
@@ -121,6 +121,8 @@ class SetupState:
     choices: SetupChoices
     preview: Preview
     progress: PlayerProgress
+    watched: dict[str, str] = field(default_factory=dict)
+    """Game -> algorithm that was chosen last, here or while watching."""
     is_unfolded: bool = False
     """Whether all options are shown."""
     picking: str = ""
@@ -229,13 +231,8 @@ class SetupState:
 
     @property
     def algorithm(self) -> str:
-        """Return the algorithm to watch: the chosen one, or the one that serves the level best."""
-        seen, chosen = self.preview.seen, self.choices.algorithm
-        if seen is None:
-            return chosen
-        best = self.game.best_algorithm(seen.loaded.level)
-        wanted = [chosen, best, *seen.algorithms]
-        return next((name for name in wanted if name in seen.algorithms), "")
+        """Return the algorithm to watch: the chosen one, or one that explains itself."""
+        return catalog.first_watched(self.offered, self.watched.get(self.game.name, ""))
 
     def racer(self, number: int) -> str:
         """Return the algorithm in a lane: the chosen one; at first a blind and an informed one."""

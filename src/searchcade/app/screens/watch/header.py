@@ -12,6 +12,7 @@ from searchcade.app.screens.saved_file import save_gif, save_searches
 from searchcade.app.screens.watch.background_search import BUDGET, MeasuredSearch
 from searchcade.app.widgets import Button, Dropdown, Label, Panel
 from searchcade.problem import BadInput
+from searchcade.spec import Spec
 from searchcade.texts.titles import algorithm_title, game_title, level_title
 from searchcade.web.playback import Playback
 
@@ -108,8 +109,8 @@ class WatchHeader(Panel[None]):
         """Add the choices of the algorithm and of its heuristic."""
         choice, choose = self._search.choice, self._choose
         chosen = choice.name_without_heuristic
-        known = self._leads.names
-        names = [*known, *({chosen} - {*known})]
+        strongest = self._search.loaded.game.best_algorithm(self._search.loaded.level)
+        names = [*dict.fromkeys([Spec.parse(strongest).name, *self._leads.names, chosen])]
         titles = {name: algorithm_title(self._words, name) for name in names}
         self.add(
             Dropdown("watch.algorithm", algorithm, "", names, chosen,

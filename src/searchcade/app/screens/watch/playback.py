@@ -67,8 +67,6 @@ class PlaybackScreen(Screen, ABC):
     """What the ids of its widgets begin with."""
     flat: ClassVar[bool] = False
     """Whether boards are seen from above until the user turns them."""
-    is_explained: ClassVar[bool] = False
-    """Whether there is something to read at each moment."""
 
     def __init__(self, app: App, loaded: LoadedLevel) -> None:
         super().__init__(app)
@@ -93,6 +91,11 @@ class PlaybackScreen(Screen, ABC):
     def walk(self) -> int:
         """Return how many of the last moments are the walk of a plan."""
         return 0
+
+    @property
+    def is_explained(self) -> bool:
+        """Say whether there is something to read at each moment."""
+        return False
 
     @property
     def is_complete(self) -> bool:
@@ -401,7 +404,9 @@ class PlaybackControls(Panel[Span]):
     def _speed_text(self, notch: float) -> str:
         if notch >= ALL_NOTCH:
             return self.texts("watch.at_once")
-        return self.texts("watch.a_second", count=self.texts.number(SPEEDS[round(notch)]))
+        speed = SPEEDS[round(notch)]
+        count = self.texts.number(speed, 0 if speed >= 1 else 1)
+        return self.texts("watch.a_second", count=count)
 
     def press(self, name: str) -> None:
         """Do what a button of the row says."""

@@ -9,7 +9,7 @@ import pygame
 from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.cell_note import CellNote
-from searchcade.app.screens.common import body
+from searchcade.app.screens.common import WATCHED, body
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.board_marks import (
     Pointed,
@@ -52,6 +52,7 @@ from searchcade.views.watch import (
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
+PACE = "watch.notch"  # what the window remembers: the speed that a person has chosen
 MAX_LINES = 500.0  # lines of a look ahead in a frame
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 
@@ -61,7 +62,6 @@ class WatchScreen(PlaybackScreen):
 
     prefix = "watch"
     flat = True  # so that all searched cells can be seen
-    is_explained = True
 
     def __init__(
         self, app: App, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False
@@ -73,11 +73,17 @@ class WatchScreen(PlaybackScreen):
         """
         super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
+        self._chosen: dict[str, str] = app.memory.setdefault(WATCHED, {})
+        if PACE in app.memory:
+            self.playback.choose(app.memory[PACE])
         self.shows_tree = False
         self._due = 0.0  # lines of a look ahead that are to be played
         self._wanted = 0  # a line that waits for the tree of the present move
         self._writes = by_key and loaded.game.play.has_output
-        self._begin(catalog.algorithm(algorithm or catalog.BEST, loaded))
+        first = algorithm or catalog.first_watched(
+            self.names, self._chosen.get(loaded.game.name, "")
+        )
+        self._begin(catalog.algorithm(first, loaded))
 
     # ------------------------------------------------------------------ the search
 
@@ -104,6 +110,11 @@ class WatchScreen(PlaybackScreen):
         return self.search.recording
 
     @property
+    def is_explained(self) -> bool:
+        """Say whether there is something to read at each moment."""
+        return bool(self.explainer.pseudocode) or isinstance(self.explainer, GameLook)
+
+    @property
     def explainer(self) -> Explainer:
         """Return what explains the search."""
         return self.recording.explainer
@@ -116,13 +127,16 @@ class WatchScreen(PlaybackScreen):
         except BadInput as problem:
             self.app.complain(problem)
         else:
+            self._chosen[self.loaded.game.name] = choice.algorithm.name
             self.search.cancel()
             self._begin(choice)
         self.rebuild()
 
     def leave(self) -> None:
-        """End the search before the screen goes."""
+        """End the search before the screen goes; a pace that was chosen stays."""
         self.search.cancel()
+        if self.playback.is_chosen:
+            self.app.memory[PACE] = self.playback.notch
 
     # ------------------------------------------------------------------ the playback
 

@@ -12,7 +12,9 @@ import { specOf, specText } from "./spec.js";
  * @property {Listing[]} algorithms
  * @property {{name: string, title: string}[]} heuristics
  * @property {string} heuristic The usual one.
- * @property {string} best
+ * @property {string} game
+ * @property {string} first The one to watch before any other.
+ * @property {string} best The strongest on this level.
  * @property {string[]} race
  */
 
@@ -47,7 +49,7 @@ export class AlgorithmChoice {
     this.options = { ...spec.options };
     this.select = element("select", { id, change: () => this.changed() }, ...this.groups(optional));
     this.select.value = spec.name;
-    if (this.select.selectedIndex < 0) this.select.value = optional ? "" : offer.best;
+    if (this.select.selectedIndex < 0) this.select.value = optional ? "" : offer.first;
     this.more = element("div", { class: "more" });
     this.element = element(
       "div",
@@ -77,7 +79,8 @@ export class AlgorithmChoice {
   /** @param {boolean} optional */
   groups(optional) {
     const { words } = this.app;
-    const fitting = this.offer.algorithms.filter((each) => each.fits);
+    const fitting = this.offer.algorithms.filter((each) => each.fits).map((each) =>
+      each.name === this.offer.best ? { ...each, title: this.strongest(each.title) } : each);
     const nobody = element("option", { value: "" }, words.say("setup.nobody"));
     return [
       ...(optional ? [nobody] : []),
@@ -85,6 +88,11 @@ export class AlgorithmChoice {
       group(words.say("page_watch.for_this"), fitting.filter((each) => each.own)),
       group(words.say("page_watch.unfitting"), this.offer.algorithms.filter((each) => !each.fits)),
     ];
+  }
+
+  /** @param {string} title */
+  strongest(title) {
+    return this.app.words.say("page_watch.strongest", { title });
   }
 
   changed() {

@@ -22,6 +22,7 @@ export class SearchForm {
     const { words } = app;
     this.app = app;
     this.race = race;
+    this.game = "";
     /** @type {AlgorithmChoice[]} */
     this.choices = [];
     this.algorithms = element("div", { class: "algorithms" });
@@ -62,7 +63,8 @@ export class SearchForm {
   show(offer, chosen) {
     const { words } = this.app;
     const count = this.race ? LANES : 1;
-    const first = chosen.length ? chosen : this.race ? offer.race : [offer.best];
+    this.game = offer.game;
+    const first = chosen.length ? chosen : this.race ? offer.race : [this.usual(offer)];
     this.choices = Array.from({ length: count }, (_, lane) => {
       const label = this.race
         ? words.say("setup.racer", { number: lane + 1 })
@@ -73,6 +75,22 @@ export class SearchForm {
     });
     fill(this.algorithms, ...this.choices.map((choice) => choice.element));
     this.button.disabled = false;
+  }
+
+  /**
+   * Return what is watched first: what was chosen last in the game, or what explains itself.
+   * @param {Offer} offer
+   */
+  usual(offer) {
+    const last = this.app.storage.read(`watched.${offer.game}`);
+    const fits = offer.algorithms.some((each) => each.fits && each.name === last);
+    return fits ? last : offer.first;
+  }
+
+  /** Keep what is watched, for the next level of the game. */
+  keep() {
+    const name = this.choices[0]?.listing?.name;
+    if (!this.race && name) this.app.storage.write(`watched.${this.game}`, name);
   }
 
   /** Return the algorithms that are chosen, each once. */

@@ -104,6 +104,7 @@ export class SearchScreen {
       return;
     }
     this.form.button.disabled = true;
+    this.form.keep();
     await this.run(chosen);
     this.form.button.disabled = false;
     if (this.shown instanceof SearchResult) window.scrollTo(0, 0);

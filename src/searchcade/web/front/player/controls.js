@@ -112,7 +112,8 @@ export class Controls {
 
   showSpeed() {
     const { words, playback: { notch, pace: { speeds } } } = this;
-    const count = words.number(speeds[notch] ?? 0);
+    const speed = speeds[notch] ?? 0;
+    const count = words.number(speed, speed < 1 ? 1 : 0);
     const isAll = notch >= speeds.length;
     const text = isAll ? words.say("watch.at_once") : words.say("watch.a_second", { count });
     this.speed.value = String(notch);

@@ -7,8 +7,7 @@
  * @typedef {object} Pace
  * @property {number[]} speeds
  * @property {number} whole
- * @property {number} short So few moments take `shortWhole` seconds where each is explained.
- * @property {number} shortWhole
+ * @property {number} reading Moments a second of a search that explains itself.
  * @property {number} walk
  * @property {number} slowestWalk Moves a second.
  * @property {number} readable Moments a second of which each can still be read.
@@ -28,8 +27,8 @@ export class Playback {
     this.place = 0;
     this.playing = false;
     const moments = Math.max(1, begin || length);
-    const { short, shortWhole, whole } = pace;
-    this.notch = this.fittingNotch(moments / (isExplained && moments <= short ? shortWhole : whole));
+    this.notch = this.fittingNotch(isExplained ? pace.reading : moments / pace.whole);
+    this.isChosen = false;
   }
 
   /** The last moment that was reached. */
@@ -42,7 +41,8 @@ export class Playback {
     const { speeds, walk, slowestWalk } = this.pace;
     if (this.notch >= speeds.length) return Infinity;
     if (this.place < this.begin) return speeds[this.notch];
-    return Math.min(speeds[this.notch], Math.max(slowestWalk, (this.length - this.begin) / walk));
+    const most = this.isChosen ? speeds[this.notch] : Infinity;
+    return Math.min(most, Math.max(slowestWalk, (this.length - this.begin) / walk));
   }
 
   /** Whether it goes too fast for each moment to be read. */
@@ -52,6 +52,7 @@ export class Playback {
 
   /** @param {number} notch */
   choose(notch) {
+    this.isChosen = true;
     this.notch = Math.max(0, Math.min(notch, this.pace.speeds.length));
   }
 
