@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from heapq import nsmallest
-from math import inf, log, sqrt
+from math import inf, isclose, log, sqrt
 from typing import Any
 
 from searchcade.catalog import AlgorithmSpec
@@ -116,7 +116,7 @@ class Checker:
     @staticmethod
     def _number(question: Any, right: float) -> str:
         for number, option in enumerate(question.options):
-            is_right = abs(option.said.values["value"] - right) < CLOSE
+            is_right = isclose(option.said.values["value"], right, abs_tol=CLOSE)
             if is_right != (number in question.right):
                 return f"expected {right}, option {number} is {option.said.values['value']}"
         return ""
@@ -235,10 +235,9 @@ class Checker:
 
     def deepening(self) -> Iterator[Before]:
         """Run iterative deepening."""
-        bound, before = self.score(self.problem.start, 0), None
+        bound, before, top = self.score(self.problem.start, 0), None, None
         while bound < inf:
             stack, cheapest, beyond = [(self.problem.start, 0, 0, 0)], dict[Any, int](), inf
-            top = None
             t = len(self.steps)
             while stack:
                 present = list(stack)
@@ -275,7 +274,7 @@ class Checker:
             for number, (state, g, _, parent_g) in enumerate(level):
                 rest = uncut if number == 0 else level[number:]
                 lowest = min(self.h(each[0]) for each in rest)
-                good = [each[0] for each in rest if self.h(each[0]) - lowest < CLOSE]
+                good = [each[0] for each in rest if self.h(each[0]) <= lowest + CLOSE]
                 waiting = [(each, cost, found) for each, cost, found, _ in [*rest, *grown]]
                 step = Before(waiting, good, state, g, parent_g)
                 t += 1
@@ -411,14 +410,9 @@ class LookChecker:
         count, here = 0, number
         while tree.positions[here].parent >= 0:
             count, here = count + 1, tree.positions[here].parent
-        round_of = 1 + (self._monsters if self.choice.algorithm.name == "report-minimax" else 1)
-        if count % round_of == 0:
+        if count % 2 == 0:
             return "highest"
         return "average" if self.choice.algorithm.name == "expectimax" else "lowest"
-
-    @property
-    def _monsters(self) -> int:
-        return len(self.loaded.problem().start.monsters)
 
     def _turn(self, question: Any) -> str:
         tree, _, following = self._events(question)

@@ -87,6 +87,15 @@ def scaled(cols: int, rows: int) -> tuple[int, int]:
 # ------------------------------------------------------------------ an SVG
 
 
+class Part(NamedTuple):
+    """A part of a board: where it begins, and how large it is."""
+
+    top: int
+    left: int
+    rows: int
+    cols: int
+
+
 class Paper(NamedTuple):
     """What a board is drawn on and with: its ground, shapes below and above it, and a theme."""
 
@@ -95,6 +104,11 @@ class Paper(NamedTuple):
     above: str = ""
     theme: str = ""
     """The theme whose pictures are preferred."""
+    part: Part | None = None
+    """What is shown; None for the whole board."""
+
+
+SCREEN = Paper()
 
 
 def board_svg(
@@ -103,16 +117,18 @@ def board_svg(
     colours: Mapping[str, Colour],
     path: Sequence[Place],
     colour: Colour = PATH,
-    paper: Paper = Paper(),
+    paper: Paper = SCREEN,
 ) -> str:
     """Draw a scene as SVG, 100 units a cell: the ground, tiles, the path, and what moves."""
     wide, high = 100 * scene.cols, 100 * scene.rows
     atlas = Atlas(themed(pictures, paper.theme), colours)
     tiles = "".join(atlas.placed(sprite) for sprite in scene.sprites if not sprite.key)
     movers = "".join(atlas.placed(sprite) for sprite in scene.sprites if sprite.key)
-    ground = f'<rect x="-10" y="-10" width="{wide + 20}" height="{high + 20}" fill="{ink(paper.floor)}"/>'
+    size = f'x="-10" y="-10" width="{wide + 20}" height="{high + 20}"'
+    ground = f'<rect {size} fill="{ink(paper.floor)}"/>'
     shapes = [ground, tiles, paper.below, walls(scene), trail(path, colour), movers, paper.above]
-    box = f'viewBox="-10 -10 {wide + 20} {high + 20}"'
+    top, left, rows, cols = paper.part or Part(0, 0, scene.rows, scene.cols)
+    box = f'viewBox="{100 * left - 10} {100 * top - 10} {100 * cols + 20} {100 * rows + 20}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>'
     return f"{begin}<defs>{atlas.symbols()}</defs>{''.join(shapes)}</svg>"
 

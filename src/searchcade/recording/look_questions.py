@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from searchcade.recording.explanation import Sentence, SentenceParts
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.look_sentences import Speaker, said_bound
-from searchcade.recording.question import EQUAL, Option, Question, numbers
+from searchcade.recording.question import Option, Question, is_same, numbers
 from searchcade.search.game_tree import Event, GameTree, TreeFact, TreeMoment
 
 MAX_TURNS = 6  # moves whose look ahead is asked about
@@ -117,7 +117,7 @@ class LookQuestions:
             return None
         best = max(values) if kind == "highest" else min(values)
         options = [self._move(seen, *each) for each in zip(seen.children, values, strict=True)]
-        right = frozenset(n for n, value in enumerate(values) if abs(value - best) < EQUAL)
+        right = frozenset(n for n, value in enumerate(values) if is_same(value, best))
         asked = Sentence(f"questions.choice.{kind}", {"line": self._place(seen)})
         because = Sentence(f"questions.rule.{kind}")
         return self._question("choice", seen, asked, options, right, because)

@@ -9,7 +9,7 @@ from typing import Any
 from searchcade.recording.explanation import Cell, NamedWord, Sentence
 from searchcade.recording.game_look import PuzzlePlayouts
 from searchcade.recording.look_questions import LookQuestions, Seen, speaker
-from searchcade.recording.question import EQUAL, LAST_ASKED, Option, Question, numbers
+from searchcade.recording.question import LAST_ASKED, Option, Question, is_same, numbers
 from searchcade.search.game_tree import Event, GameTree, What
 
 PHASES: Sequence[What] = ("select", "expand", "rollout", "backup")
@@ -35,7 +35,7 @@ class PlayoutQuestions(LookQuestions):
         if not all(seen.tree.fact(each).visits for each in children):
             return None
         worth = [seen.tree.attraction(each) for each in children]
-        right = frozenset(n for n, each in enumerate(worth) if max(worth) - each < EQUAL)
+        right = frozenset(n for n, each in enumerate(worth) if is_same(each, max(worth)))
         because = speaker(self.explainer, seen).explain().main
         against = [Sentence("questions.ucb", {"mean": seen.tree.fact(each).mean, "ucb": ucb})
                    for each, ucb in zip(children, worth, strict=True)]  # fmt: skip

@@ -7,7 +7,7 @@ after that. Only what has one answer is asked: ties count as right.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import isfinite
+from math import isclose, isfinite
 from typing import NamedTuple
 
 from searchcade.recording.arrays import NONE
@@ -80,6 +80,11 @@ def numbers(
     ordered = sorted(chosen.values())
     options = [Option(Sentence("questions.number", {"value": each})) for each in ordered]
     return options, frozenset({ordered.index(right)})
+
+
+def is_same(one: float, other: float) -> bool:
+    """Say whether two scores are equal, but for rounding; two infinite ones are."""
+    return isclose(one, other, abs_tol=EQUAL)
 
 
 def written(value: float) -> float:

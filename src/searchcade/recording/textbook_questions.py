@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from math import isinf
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from searchcade.recording.arrays import NONE, ROOT, Entries
 from searchcade.recording.explanation import Cell, Neighbour, Sentence
 from searchcade.recording.question import (
-    EQUAL,
     LAST_ASKED,
     USUAL_OPTIONS,
     Option,
     Question,
+    is_same,
     numbers,
 )
 from searchcade.recording.textbook import Textbook
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from searchcade.recording.recording import Recording
 
 MAX_WAITING = 3000  # nodes of a frontier that is asked about
+MANY_UNTIL = 12  # expansions: later nobody remembers states that the board does not show
 MIN_NEIGHBOURS = 3  # of a node whose neighbours are asked about: in a corridor all is clear
 
 
@@ -134,7 +136,7 @@ class TextbookQuestions:
     def _score(self, t: int) -> Question | None:
         """Ask for the score of the node that is expanded next."""
         explainer, entries, taken = self.explainer, self.entries, self.entries.taken[t]
-        if entries.child[taken] <= ROOT:
+        if entries.child[taken] <= ROOT or isinf(explainer.score(taken)):
             return None
         g, h, before = entries.g[taken], explainer.h(taken), entries.g[entries.parent(taken)]
         wrong = [g, before, *([] if h is None else [h, g + h, before + h, g + 2 * h])]
@@ -163,7 +165,7 @@ class TextbookQuestions:
     def _enter(self, t: int) -> Question | None:
         """Ask which neighbours of the next node enter the frontier."""
         neighbours, fates = self.explainer.neighbours(t + 1), self._fates(t)
-        if len(neighbours) < MIN_NEIGHBOURS:
+        if len(neighbours) < MIN_NEIGHBOURS or self._is_unseen(t):
             return None
         options = [Option(Sentence("questions.cell", {"cell": each.cell}), self._at(each))
                    for each in neighbours]  # fmt: skip
@@ -182,7 +184,7 @@ class TextbookQuestions:
         alone = [number for number, cell in enumerate(cells)
                  if cells.count(cell) == 1 and cell != before]  # fmt: skip
         rare = [number for number in alone if fates[number] != "enters"] or alone
-        if not rare:
+        if not rare or self._is_unseen(t):
             return None
         chosen = self.random.choice(rare)
         because = Sentence(f"questions.fate.{fates[chosen]}")
@@ -193,6 +195,10 @@ class TextbookQuestions:
             frozenset({self.fates.index(fates[chosen])}),
             because, [because] * len(self.fates), about=self._at(neighbours[chosen]),
         )  # fmt: skip
+
+    def _is_unseen(self, t: int) -> bool:
+        """Say whether the board no longer shows what was seen: a cell stands for many states."""
+        return self.explainer.has_many and t > MANY_UNTIL
 
     def _parent(self, t: int) -> Cell | None:
         """Return where the path to the next node came from: that it is known needs no question."""
@@ -246,7 +252,7 @@ class BestFirstQuestions(TextbookQuestions):
 
     def _ties(self, entry: int, taken: int, t: int) -> bool:
         del t
-        return abs(self.explainer.score(entry) - self.explainer.score(taken)) < EQUAL
+        return is_same(self.explainer.score(entry), self.explainer.score(taken))
 
     def _beside(self, entry: int, taken: int) -> bool:
         return False

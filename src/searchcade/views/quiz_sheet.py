@@ -7,10 +7,12 @@ from html import escape
 from typing import Any
 
 from searchcade.canvas import Colour
-from searchcade.notebook import Paper, board_svg, holding
+from searchcade.notebook import Paper, Part, board_svg, holding
 from searchcade.recording import Recording
 from searchcade.recording.arrays import NONE
 from searchcade.recording.question import Question
+from searchcade.recording.textbook import Textbook
+from searchcade.scene import Scene
 from searchcade.svg import ink
 from searchcade.texts import GameTexts
 from searchcade.texts.explanations import written
@@ -24,11 +26,15 @@ WAITING: Colour = (250, 205, 140)
 INK: Colour = (30, 34, 46)
 CELL = 32  # pixels of a cell at most
 MAX_SIDE = 300  # pixels of a board
+MARGIN = 2  # cells around what a search has seen
+MIN_PART = 14  # cells of a side at least, where the board has them
 STYLE = """
-body { font: 15px/1.45 sans-serif; color: #1e222e; max-width: 46em; margin: 2em auto; padding: 0 1em; }
+body { font: 15px/1.45 sans-serif; color: #1e222e; }
+body { max-width: 46em; margin: 2em auto; padding: 0 1em; }
 h1 { font-size: 1.4em; margin: 0; } h2 { font-size: 1.1em; margin: 0 0 .4em; }
 header p { margin: .3em 0 1.2em; color: #555; }
-section { display: flex; gap: 1.5em; padding: 1em 0; border-top: 1px solid #bbb; break-inside: avoid; }
+section { display: flex; gap: 1.5em; padding: 1em 0; }
+section { border-top: 1px solid #bbb; break-inside: avoid; }
 section img { flex: none; align-self: flex-start; }
 ol { margin: .4em 0 0; padding-left: 1.6em; } li { margin: .25em 0; }
 .answers { break-before: page; margin-top: 3em; } .answers li { margin: .5em 0; }
@@ -78,7 +84,9 @@ def section(words: GameTexts, recording: Recording, number: int, question: Quest
     head = escape(words.texts("quiz.question", number=number))
     asked = emphasised(words, question.asked)
     picture = board(recording, question, words.texts("quiz.board", number=number))
-    return f"<section>{picture}<div><h2>{head}</h2><p>{asked}</p><ol>{options}</ol></div></section>\n"
+    return (
+        f"<section>{picture}<div><h2>{head}</h2><p>{asked}</p><ol>{options}</ol></div></section>\n"
+    )
 
 
 def answer(words: GameTexts, question: Question) -> str:
@@ -105,13 +113,34 @@ def emphasised(words: GameTexts, said: Any) -> str:
 def board(recording: Recording, question: Question, alt: str) -> str:
     """Return the board at the moment of a question, with the numbers of its options."""
     loaded, t = recording.loaded, question.t
-    scene = loaded.game.scene_after(loaded.level, recording.states(t))
-    paper = Paper(WHITE, tint(recording, t), "".join(signs(recording, question)), "beach")
+    has_node = question.line and isinstance(recording.explainer, Textbook)
+    scene = loaded.game.scene_after(loaded.level, recording.states(t + 1 if has_node else t))
+    marks, part = tint(recording, t), cut_out(recording, question, scene)
+    paper = Paper(WHITE, marks, "".join(signs(recording, question)), "beach", part)
     data = board_svg(scene, loaded.game.look.pictures, loaded.game.look.colours, (), paper=paper)
-    side = min(CELL, MAX_SIDE / max(scene.rows, scene.cols))
-    wide, high = round(scene.cols * side), round(scene.rows * side)
+    rows, cols = part.rows, part.cols
+    side = min(CELL, MAX_SIDE / max(rows, cols))
     source = holding("svg+xml", data.encode())
-    return f'<img src="{source}" width="{wide}" height="{high}" alt="{escape(alt)}">'
+    size = f'width="{round(cols * side)}" height="{round(rows * side)}"'
+    return f'<img src="{source}" {size} alt="{escape(alt)}">'
+
+
+def cut_out(recording: Recording, question: Question, scene: Scene) -> Part:
+    """Return the part of a board where a search has been, the whole board where it is small."""
+    order, found = recording.explainer.marks(question.t)
+    cells = [cell for cell in range(recording.rows * recording.cols)
+             if min(order[cell], found[cell]) <= question.t]  # fmt: skip
+    cells += [each.cell for each in question.options if each.cell != NONE]
+    top, rows = stretch([cell // recording.cols for cell in cells], scene.rows)
+    left, cols = stretch([cell % recording.cols for cell in cells], scene.cols)
+    return Part(top, left, rows, cols)
+
+
+def stretch(places: Sequence[int], whole: int) -> tuple[int, int]:
+    """Return where a part of a line begins that holds all places, and how long it is."""
+    begin, end = max(0, min(places) - MARGIN), min(whole, max(places) + 1 + MARGIN)
+    length = min(whole, max(MIN_PART, end - begin))
+    return max(0, min(begin, whole - length)), length
 
 
 def tint(recording: Recording, t: int) -> str:
