@@ -187,6 +187,9 @@ def test_numbers_that_read_alike_are_one_option() -> None:
     options, right = numbers(-2, [5], least=-10)
     assert [each.said.values["value"] for each in options] == [-3, -2, -1, 5]
     assert right == {1}
+    options, right = numbers(3000, [3001, 2000], unit=1000)
+    assert [each.said.values["value"] for each in options] == [1000, 2000, 3000, 4000]
+    assert right == {2}
 
 
 def test_early_moments_get_more_questions_and_few_moments_are_taken_again() -> None:

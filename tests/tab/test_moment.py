@@ -40,8 +40,8 @@ def recorded(search: dict[str, Any]) -> Recording:
 @pytest.mark.parametrize(
     ("search", "panels"),
     [
-        (MAZE, ["states", "tree", "lines"]),
-        (LOOK, ["tree", "lines"]),
+        (MAZE, ["states", "tree", "lines", "study"]),
+        (LOOK, ["tree", "lines", "study"]),
         (SPECIAL, []),
         ({**MAZE, "algorithms": ["bfs", "tremaux"], "lane": 1}, []),
     ],

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from searchcade.recording.deepening import Deepening
 from searchcade.recording.explanation import Role, Sentence, Step
-from searchcade.recording.question import Option, Question, numbers
+from searchcade.recording.question import Option, Question
 from searchcade.recording.textbook_questions import StackQuestions
 
 MAX_LISTED = 5000  # entries of a pass whose scores are compared
@@ -62,7 +62,7 @@ class DeepeningQuestions(StackQuestions):
         first, last = self.passes.span(t)
         scores = {self.explainer.score(each) for each in islice(range(first, last), MAX_LISTED)}
         beyond = sorted(score for score in scores if score > right)
-        options, chosen = numbers(right, [before, before + 1, *beyond[:2], 2 * before])
+        options, chosen = self._numbers(right, [before, before + 1, *beyond[:2], 2 * before])
         because = self.explainer.explain(t + 1).main
         values = {"bound": before, "name": self.explainer.score_name}
         return Question(

@@ -70,13 +70,17 @@ class Question(NamedTuple):
 
 
 def numbers(
-    right: float, wrong: Sequence[float], least: float = 0
+    right: float, wrong: Sequence[float], least: float = 0, unit: int = 1
 ) -> tuple[list[Option], frozenset[int]]:
-    """Return a number among wrong ones in their order, and which it is; near ones fill up."""
-    chosen = {written(right): right}
-    for each in [*wrong, *(right + step for step in (1, -1, 2, -2))]:
+    """Return a number among wrong ones in their order, and which it is; near ones fill up.
+
+    Costs from `unit` on are lengths, which are written in units.
+    """
+    step = unit if abs(right) >= unit else 1
+    chosen = {written(right, step): right}
+    for each in [*wrong, *(right + near * step for near in (1, -1, 2, -2))]:
         if len(chosen) < USUAL_OPTIONS and isfinite(each) and each >= least:
-            chosen.setdefault(written(each), each)
+            chosen.setdefault(written(each, step), each)
     ordered = sorted(chosen.values())
     options = [Option(Sentence("questions.number", {"value": each})) for each in ordered]
     return options, frozenset({ordered.index(right)})
@@ -87,6 +91,6 @@ def is_same(one: float, other: float) -> bool:
     return isclose(one, other, abs_tol=EQUAL)
 
 
-def written(value: float) -> float:
+def written(value: float, unit: int) -> float:
     """Return a number as precisely as it is written: those that read alike are the same."""
-    return round(value, 1)
+    return round(value / unit, 2) if unit > 1 else round(value, 1)

@@ -140,7 +140,8 @@ class TextbookQuestions:
             return None
         g, h, before = entries.g[taken], explainer.h(taken), entries.g[entries.parent(taken)]
         wrong = [g, before, *([] if h is None else [h, g + h, before + h, g + 2 * h])]
-        options, right = numbers(explainer.score(taken), self.random.sample(wrong, len(wrong)))
+        self.random.shuffle(wrong)
+        options, right = self._numbers(explainer.score(taken), wrong)
         values: dict[str, object] = {
             "node": explainer.place(taken), "name": explainer.score_name, "before": before,
             "cost": g - before, "g": g, "h": h, "score": explainer.score(taken),
@@ -153,6 +154,9 @@ class TextbookQuestions:
             "score", t, self._taken_line(t), Sentence(f"questions.score.{name}", values),
             options, right, because, [because] * len(options), about=entries.cells[taken],
         )  # fmt: skip
+
+    def _numbers(self, right: float, wrong: Sequence[float]) -> tuple[list[Option], frozenset[int]]:
+        return numbers(right, wrong, unit=self.recording.loaded.game.scoring.length_unit)
 
     def _taken_line(self, t: int) -> int:
         """Return after how many lines of the next expansion its node is known."""

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Any, NamedTuple
 
 from searchcade.canvas import Place
 from searchcade.problem import BadInput
 from searchcade.recording import Recording
 from searchcade.recording.game_look import GameLook
+from searchcade.recording.questions import asker_of
 from searchcade.recording.textbook import Textbook
 from searchcade.search.game_tree import TreeMoment
 from searchcade.tab.language import texts_in
@@ -91,10 +93,12 @@ def words_of(watched: Watched, language: Any) -> GameTexts:
 
 def panels(search: Any) -> list[str]:
     """Return what can be asked about the moments of a search."""
-    explainer = RecordedSearch.read(search).recording().explainer
+    recording = RecordedSearch.read(search).recording()
+    explainer = recording.explainer
+    study = ["study"] if asker_of(recording, Random(0)) else []
     if isinstance(explainer, Textbook):
-        return ["states", "tree", "lines"]
-    return ["tree", "lines"] if isinstance(explainer, GameLook) else []
+        return ["states", "tree", "lines", *study]
+    return [*(["tree", "lines"] if isinstance(explainer, GameLook) else []), *study]
 
 
 # ------------------------------------------------------------------ the states behind a cell
