@@ -21,6 +21,8 @@ Verdict = Literal["best", "worse", "fatal", "fell", "unknown", "illegal", "shown
 WRONG = ("worse", "fatal", "fell")
 JUDGE_S = 3.0  # to find out what a move leaves
 SHOWN, APART = "?", "/"
+EFFECTS = {"best": "win", "shown": "hint", "fell": "fall", "illegal": "bump"}
+"""What is heard of a move; of any other, that it is taken back."""
 
 
 class Try(NamedTuple):
@@ -30,6 +32,11 @@ class Try(NamedTuple):
     verdict: Verdict
     loss: Cost = None
     """What it costs more than the best; None where that is not known."""
+
+    @property
+    def effect(self) -> str:
+        """Return the name of the sound."""
+        return EFFECTS.get(self.verdict, "undo")
 
 
 def can_be_tried(analysis: Analysis) -> list[Stretch]:

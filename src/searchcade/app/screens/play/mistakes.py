@@ -33,7 +33,6 @@ if TYPE_CHECKING:
 SIDE = 400.0
 HEADING, TASK, DOTS, NOTICE, MOVES, BUTTON, GAP = 40.0, 104.0, 32.0, 88.0, 40.0, 52.0, 12.0
 MAX_DOT = 30.0  # units from the middle of a dot to that of the next
-SOUNDS = {"best": "win", "shown": "hint", "fell": "fall"}
 Action = Callable[[], None]
 
 
@@ -182,7 +181,7 @@ class MistakesScreen(Screen):
     def _take(self, made: Try) -> None:
         self._job = None
         self.review.take(made)
-        self.app.audio.effect(SOUNDS.get(made.verdict, "undo"))
+        self.app.audio.effect(made.effect)
         self.rebuild()
 
     def show_me(self) -> None:
