@@ -71,6 +71,8 @@ def test_a_wrong_move_goes_back_and_the_right_one_leads_on(app: App) -> None:
     rest(app)
     press(app, "return")
     assert said(app, "task") == "1 of 2 right at first try."
+    settle(app)
+    assert app.store.marks.load(app.user.id) == {("maze", "", "mistake"): (2, 1)}
     press(app, "return")
     assert screen_name(app) == "ResultScreen"
 

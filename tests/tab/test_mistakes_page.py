@@ -12,6 +12,7 @@ from searchcade.tab.dispatch import answer
 
 ROW = "###########\n#S       G#\n###########\n"
 DETOUR = "RLRRLRRR"
+WRONG = {"skill": "maze//mistake", "right": False}
 
 
 class Review:
@@ -35,13 +36,13 @@ def test_a_wrong_move_is_told_and_the_right_one_leads_on() -> None:
     assert sorted(page.reply["legal"]) == ["L", "R"]
     wrong = page.wish("move", move="L")
     assert wrong["notice"]["text"].startswith("Not quite: it costs 2 more")
-    assert (wrong["tried"], wrong["first"], wrong["right"]) == ("L", False, False)
+    assert (wrong["tried"], wrong["mark"], wrong["right"]) == ("L", WRONG, False)
     assert wrong["before"]["sprites"] != wrong["after"]["sprites"]
     right = page.wish("click", cell=2)
-    assert (right["tried"], right["first"], right["right"]) == ("LR", None, True)
+    assert (right["tried"], right["mark"], right["right"]) == ("LR", None, True)
     assert right["go_on"] == "Next mistake"
     assert page.wish("go_on")["tried"] == "LR/"
-    assert page.wish("move", move="R")["first"] is True
+    assert page.wish("move", move="R")["mark"] == {"skill": "maze//mistake", "right": True}
     over = page.wish("go_on")
     assert (over["over"], over["task"]) == (True, "1 of 2 right at first try.")
     assert "before" not in over
@@ -59,9 +60,9 @@ def test_nothing_is_lost_where_python_is_ended() -> None:
 def test_show_me_makes_the_best_move_and_a_wall_is_no_try() -> None:
     page = Review()
     wall = page.wish("move", move="U")
-    assert (wall["tried"], wall["effect"], wall["first"]) == ("", "bump", None)
+    assert (wall["tried"], wall["effect"], wall["mark"]) == ("", "bump", None)
     shown = page.wish("show")
-    assert (shown["tried"], shown["effect"], shown["first"]) == ("?", "hint", False)
+    assert (shown["tried"], shown["effect"], shown["mark"]) == ("?", "hint", WRONG)
     assert page.wish("show")["tried"] == "?"
 
 

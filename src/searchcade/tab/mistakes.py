@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from searchcade.play.marks import MISTAKE, Skill
 from searchcade.play.mistakes import MistakeReview, Try
 from searchcade.problem import BadInput
 from searchcade.tab.base_layer import Ground
@@ -23,8 +24,8 @@ def review(
 ) -> Reply:
     """Do what is wished at the mistakes of a finished game, and show the present one.
 
-    `before` is the board to try on, `after` the one after the last try; `first` says whether this
-    try was the first that counts, and right.
+    `before` is the board to try on, `after` the one after the last try; `mark` is what the page
+    counts, where this was the first try that counts.
     """
     table = table_of(game)
     at, texts = review_of(table, tried), texts_in(language)
@@ -32,9 +33,10 @@ def review(
     first = at.take(made) if made else None
     if wish == "go_on":
         at.go_on()
+    skill = Skill(table.loaded.game.name, "", MISTAKE)
     return {
         "tried": at.text,
-        "first": first,
+        "mark": None if first is None else {"skill": skill.text, "right": first},
         "effect": made.effect if made else "",
         "right": at.is_over or at.is_solved,
         **mistake_view(at, texts).as_dict(table.number),

@@ -22,6 +22,7 @@ from searchcade.app.widgets import Button, Card, Drawing, Event, Label, Panel
 from searchcade.canvas import Place
 from searchcade.level import LoadedLevel
 from searchcade.play.analysis import Analysis
+from searchcade.play.marks import MISTAKE
 from searchcade.play.mistakes import MistakeReview, Try, first_try
 from searchcade.play.walk import STEP_S
 from searchcade.views.mistakes import MistakeView, mistake_view, table_at
@@ -180,9 +181,17 @@ class MistakesScreen(Screen):
 
     def _take(self, made: Try) -> None:
         self._job = None
-        self.review.take(made)
+        is_right = self.review.take(made)
+        if is_right is not None:
+            self._count(is_right=is_right)
         self.app.audio.effect(made.effect)
         self.rebuild()
+
+    def _count(self, *, is_right: bool) -> None:
+        """Count the first try among the marks of the player."""
+        marks, user_id = self.app.store.marks, self.app.user.id
+        skill = (self.loaded.game.name, "", MISTAKE)
+        self.app.jobs.start(lambda _job: marks.add(user_id, skill, is_right=is_right))
 
     def show_me(self) -> None:
         """Make a best move."""

@@ -16,7 +16,7 @@ import { Scenes } from "./view.js";
  * The present mistake, see views/mistakes.py and tab/mistakes.py.
  * @typedef {object} Mistake
  * @property {string} tried All that was tried, which the page keeps.
- * @property {boolean | null} first Whether this try was the first that counts, and right.
+ * @property {{skill: string, right: boolean} | null} mark What is counted, where this was a first try.
  * @property {string} effect What is heard.
  * @property {boolean} right Whether the right move is on the board.
  * @property {string} heading
@@ -133,6 +133,7 @@ export class MistakeReview {
   /** @param {Mistake} mistake */
   take(mistake) {
     this.mistake = mistake;
+    if (mistake.mark) this.app.progress.mark(mistake.mark);
     if (mistake.effect) this.app.sound.play(mistake.effect);
     this.showBoard(mistake);
     fill(this.words, element("h2", {}, mistake.heading), element("p", {}, mistake.task),
