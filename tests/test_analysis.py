@@ -34,8 +34,8 @@ def wandering(loaded: LoadedLevel, count: int, seed: int = 1) -> str:
 def by_search(loaded: LoadedLevel, moves: str, best: Best) -> Analysis:
     """Analyse a game as one whose level has too many states to know them all."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(analysis, "all_states", lambda loaded, cancelled: None)
-        patch.setattr(analysis, "at_hand", lambda loaded: best)
+        patch.setattr(remaining_cost, "all_states", lambda loaded, cancelled: None)
+        patch.setattr(remaining_cost, "at_hand", lambda loaded: best)
         return analyse(loaded, moves, seconds=20)
 
 

@@ -51,7 +51,7 @@ def test_the_copy_before_an_upgrade_is_private(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old = tmp_path / "steps"
-    shutil.copytree(migrations.STEPS, old, ignore=shutil.ignore_patterns("v000[345]*"))
+    shutil.copytree(migrations.STEPS, old, ignore=shutil.ignore_patterns("v000[3456]*"))
     url = f"sqlite:///{tmp_path / 'data' / 'old.db'}"
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "STEPS", old)

@@ -253,6 +253,7 @@ def test_nobody_loses_a_level_when_levels_begin_to_open_world_by_world(own_url: 
         *(won_bloxorz(user_id, day) for user_id in (1, 2)),
         *(score_of(user_id, day) for user_id in (1, 2)),
         "DROP TABLE logins",
+        "DROP TABLE marks",
         f"UPDATE {migrations.VERSION_TABLE} SET version_num = '0003'",
     ):
         ask(own_url, statement)

@@ -68,6 +68,29 @@ const checks = {
     const progress = new Progress(new Storage(new Place()));
     return [progress.solved("constructor"), progress.saved("__proto__")];
   },
+  marks() {
+    const place = new Place();
+    const [one, other] = [new Progress(new Storage(place)), new Progress(new Storage(place))];
+    const skill = "maze/astar/next";
+    one.mark({ skill, right: true });
+    other.mark({ skill, right: false });
+    one.mark({ skill: "maze//mistake", right: true });
+    const before = one.marks();
+    const elsewhere = new Progress(new Storage(new Place()));
+    elsewhere.mark({ skill, right: true });
+    const added = elsewhere.imported(one.exported());
+    one.imported(one.exported());
+    one.clear();
+    return [before, added, elsewhere.marks(), one.marks()];
+  },
+  broken_marks() {
+    const place = new Place();
+    const right = { "maze/astar/next": [2, 1] };
+    const wrong = { "maze/bfs/next": [1, 2], "maze/dfs/next": [0, 0], "maze/ucs/next": [1.5, 1],
+      "maze/ids/next": "11", "maze/astar": [1, 1], "a b/c/d": [1, 1], "maze/beam/next": [1, 1, 1] };
+    place.kept.set("searchcade progress 1", JSON.stringify({ marks: { ...right, ...wrong } }));
+    return new Progress(new Storage(place)).marks();
+  },
   files() {
     const [one, other] = [new Progress(new Storage(new Place())), new Progress(new Storage(null))];
     one.record("a", game);

@@ -137,6 +137,35 @@ def test_a_finished_game_is_played_on_from_a_mistake_and_counts_as_helped(
     page.wait_for_function(STEPS, arg=2)
 
 
+def test_the_mistakes_of_a_game_are_gone_through_by_keys_and_by_buttons(
+    page: Page, served: str
+) -> None:
+    back = {"L": "R", "R": "L", "U": "D", "D": "U"}
+    level = "maze/first-steps"
+    plan = shortest(level)
+    opened(page, served, level)
+    moves = plan[0] + back[plan[0]] + plan[:2] + back[plan[1]] + plan[1:]
+    for count, move in enumerate(moves, start=1):
+        page.keyboard.press(ARROWS[move])
+        page.wait_for_function(STEPS, arg=count)
+    page.wait_for_selector("text=Learn from your mistakes")
+    before = page.evaluate("localStorage['searchcade progress 1']")
+    page.keyboard.press("l")
+    page.wait_for_selector("h2 >> text=Mistake 1 of 2")
+    page.keyboard.press(ARROWS[back[plan[0]]])
+    page.wait_for_selector(".play-notice.warns >> text=2 more than the best")
+    page.keyboard.press(ARROWS[plan[1]])
+    page.wait_for_selector(".play-notice.good >> text=Right")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("h2 >> text=Mistake 2 of 2")
+    page.click("text=Show me")
+    page.click("text=Finish")
+    page.wait_for_selector("text=0 of 2 right at first try.")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".result .play-verdict")
+    assert page.evaluate("localStorage['searchcade progress 1']") == before
+
+
 def test_ones_own_best_game_moves_along_as_a_ghost(page: Page, served: str) -> None:
     level = "maze/first-steps"
     won = {"moves": shortest(level), "cost": 26, "helped": False, "seconds": 900, "when": 1}

@@ -45,3 +45,12 @@ def test_names_that_every_object_has_are_no_levels(found: Found) -> None:
 
 def test_a_file_adds_what_is_new_or_better(found: Found) -> None:
     assert found["files"] == [2, 4, -1, -1]
+
+
+def test_marks_of_two_tabs_add_up_and_a_file_brings_the_fuller_ones(found: Found) -> None:
+    marks = {"maze/astar/next": [2, 1], "maze//mistake": [1, 1]}
+    assert found["marks"] == [marks, 0, marks, {}]
+
+
+def test_broken_marks_are_as_good_as_none(found: Found) -> None:
+    assert found["broken_marks"] == {"maze/astar/next": [2, 1]}

@@ -27,6 +27,7 @@ from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.screens.menu.record import RecordScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
+from searchcade.app.screens.play.mistakes import MistakesScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
@@ -36,6 +37,7 @@ from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.game import Game
 from searchcade.lab.comparison import Row
 from searchcade.level import LoadedLevel
+from searchcade.play.analysis import Analysis
 from searchcade.play.saved_game import SavedGame
 from searchcade.share import Shared
 from searchcade.store import Score
@@ -134,6 +136,9 @@ class Routes:
         self, saved: SavedGame, score: Score | None, problem: str = "", *, is_pending: bool = False
     ) -> Screen:
         return ResultScreen(self._app, saved, score, problem, is_pending=is_pending)
+
+    def mistakes(self, loaded: LoadedLevel, analysis: Analysis, title: str) -> Screen:
+        return MistakesScreen(self._app, loaded, analysis, title)
 
     def watch(self, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False) -> Screen:
         return WatchScreen(self._app, loaded, algorithm, by_key=by_key)

@@ -10,14 +10,7 @@ from math import inf, isfinite
 from typing import Any, Literal, NamedTuple
 
 from searchcade.level import LoadedLevel
-from searchcade.play.best_plan import at_hand
-from searchcade.play.remaining_cost import (
-    Cost,
-    Deadline,
-    RemainingCost,
-    all_states,
-    by_searches,
-)
+from searchcade.play.remaining_cost import Cost, RemainingCost, remaining_costs
 from searchcade.play.session import Session
 from searchcade.search.limits import never
 
@@ -108,9 +101,7 @@ def analyse(
     bare = Analysis(session.moves, tuple(session.costs), is_hindsight=is_hindsight)
     if not loaded.game.levels.winnable(loaded.level):
         return replace(bare, reason="unwinnable")
-    source: RemainingCost | None = all_states(loaded, cancelled) if seconds else None
-    if source is None:
-        source = by_searches(loaded, at_hand(loaded), Deadline.after(seconds, cancelled))
+    source = remaining_costs(loaded, seconds, cancelled)
     remaining = costs_along(session, source)
     if remaining[0] == inf:
         return replace(bare, reason="hopeless")

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from copy import copy
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from time import monotonic
 from typing import Any, Protocol
 
 from searchcade import catalog
 from searchcade.level import LoadedLevel
-from searchcade.play.best_plan import Best
+from searchcade.play.best_plan import Best, at_hand
 from searchcade.problem import BadInput, Problem, walked
 from searchcade.search.limits import Budget, clock, never
 from searchcade.search.run import Result, unwatched
@@ -23,6 +23,7 @@ EXPLORE_CPU_S = 0.6  # seconds of processor time for that: on a busy machine it 
 ALL_MOVES_S = 1.0  # seconds after which no more than one best move is looked for
 SEARCH_S = 1.0  # seconds that one search may take
 MEMORY_MB = 512  # megabytes for one search
+Cancel = Callable[[], bool]
 Cost = float | None
 """A cost; infinity where the goal is proven to be out of reach, None where nothing is known."""
 
@@ -32,10 +33,10 @@ class Deadline:
     """The time until which something may work, unless it is cancelled."""
 
     end: float
-    cancelled: Callable[[], bool] = never
+    cancelled: Cancel = never
 
     @classmethod
-    def after(cls, seconds: float, cancelled: Callable[[], bool] = never) -> Deadline:
+    def after(cls, seconds: float, cancelled: Cancel = never) -> Deadline:
         """Begin now."""
         return cls(monotonic() + seconds, cancelled)
 
@@ -68,6 +69,10 @@ class RemainingCost(Protocol):
         """Return the moves that begin a cheapest plan, and whether these are all."""
         ...
 
+    def with_time(self, deadline: Deadline, /) -> RemainingCost:
+        """Return all that is known, with time to find out more."""
+        ...
+
 
 @dataclass(frozen=True, slots=True)
 class AllStates:
@@ -91,6 +96,10 @@ class AllStates:
     def best_moves(self, state: Any) -> tuple[str, bool]:
         """Return all of them."""
         return self.known_moves(state), True
+
+    def with_time(self, _deadline: Deadline) -> AllStates:
+        """Return itself: there is no more to find out."""
+        return self
 
 
 @dataclass(slots=True)
@@ -129,6 +138,10 @@ class Searches:
             is_all = is_all and behind is not None
             found += move if behind == least - cost else ""
         return found, is_all and least is not None
+
+    def with_time(self, deadline: Deadline) -> Searches:
+        """Return a copy that shares what is known, and tries again what has failed."""
+        return replace(self, deadline=deadline, spare=deadline, failed=set())
 
     def learn(self, start: Any, plan: str, cost: float) -> None:
         """Note what a plan that is proven to be cheapest says about the states on it."""
@@ -172,7 +185,18 @@ def restarted(problem: Problem[Any], state: Any) -> Problem[Any]:
     return other  # type: ignore[no-any-return]
 
 
-def all_states(loaded: LoadedLevel, cancelled: Callable[[], bool]) -> AllStates | None:
+def remaining_costs(
+    loaded: LoadedLevel, seconds: float, cancelled: Cancel = never
+) -> RemainingCost:
+    """Return what knows the costs of a level: all its states, else searches for some seconds.
+
+    Without seconds, only what is at hand is known.
+    """
+    source = all_states(loaded, cancelled) if seconds else None
+    return source or by_searches(loaded, at_hand(loaded), Deadline.after(seconds, cancelled))
+
+
+def all_states(loaded: LoadedLevel, cancelled: Cancel) -> AllStates | None:
     """Return the true distances of a level, unless it has too many states."""
     problem, end = loaded.problem(), clock() + EXPLORE_CPU_S
     truth = true_distances(problem, MAX_EXPLORED, lambda: cancelled() or clock() > end)

@@ -22,6 +22,7 @@ from sqlalchemy.orm import Session
 from searchcade.store.database import Database, insert
 from searchcade.store.models import (
     LoginRow,
+    MarkRow,
     ReplayRow,
     SaveRow,
     ScoreRow,
@@ -110,7 +111,7 @@ class Accounts:
         """Delete an account and all that belongs to it, or raise WrongLogin or Wait."""
         self.log_in(user.name, password)
         with self._database.writing() as session:
-            for table in (ScoreRow, ReplayRow, SaveRow, SettingRow, LoginRow):
+            for table in (ScoreRow, ReplayRow, SaveRow, SettingRow, MarkRow, LoginRow):
                 session.execute(delete(table).where(table.user_id == user.id))
             session.execute(delete(UserRow).where(UserRow.id == user.id))
 
@@ -160,7 +161,7 @@ def hand_over(session: Session, guest_id: int, user_id: int) -> None:
     guest = session.get(UserRow, guest_id)
     if guest is None or guest.guest_key is None:
         raise NoSuch("guest")
-    for table in (SettingRow, SaveRow, ReplayRow, ScoreRow):
+    for table in (SettingRow, MarkRow, SaveRow, ReplayRow, ScoreRow):
         owned = update(table).where(table.user_id == guest_id)
         session.execute(owned.values(user_id=user_id))
 

@@ -100,6 +100,18 @@ class SettingRow(Base):
     value: Mapped[str]
 
 
+class MarkRow(Base):
+    """How often a user was asked about something, and has answered right at first try."""
+
+    __tablename__ = "marks"
+    user_id: Mapped[int] = mapped_column(ForeignKey("users.id"), primary_key=True)
+    game: Mapped[str] = mapped_column(primary_key=True)
+    algorithm: Mapped[str] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(primary_key=True)
+    asked: Mapped[int]
+    correct: Mapped[int]
+
+
 class LevelRow(Base):
     """The text of a level, stored once for all users."""
 

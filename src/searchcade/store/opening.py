@@ -29,6 +29,7 @@ from searchcade.store.database import (
     utc_now,
 )
 from searchcade.store.folder import data_folder
+from searchcade.store.marks import UserMarks
 from searchcade.store.pending import Pending
 from searchcade.store.records import Judge, Store, StoreFailed
 from searchcade.store.saves import Saves
@@ -117,6 +118,7 @@ def store_on(
         accounts=Accounts(database, Passwords(hasher), now or database.now),
         logins=Logins(database, now or database.now),
         settings=UserSettings(database),
+        marks=UserMarks(database),
         saves=Saves(database, now or utc_now),
         scores=scores,
         replays=Replays(database),

@@ -14,6 +14,7 @@ from searchcade.search.node import Ended
 if TYPE_CHECKING:
     from searchcade.store.accounts import Accounts, Logins, UserSettings
     from searchcade.store.audit import Audit
+    from searchcade.store.marks import UserMarks
     from searchcade.store.pending import Pending
     from searchcade.store.saves import Saves
     from searchcade.store.scores import Replays, Scores
@@ -260,6 +261,7 @@ class Store:
     accounts: Accounts
     logins: Logins
     settings: UserSettings
+    marks: UserMarks
     saves: Saves
     scores: Scores
     replays: Replays

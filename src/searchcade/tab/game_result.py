@@ -11,6 +11,7 @@ from searchcade.play import analysis, judge
 from searchcade.play.analysis import Analysis
 from searchcade.play.best_plan import Best, at_hand, find_best
 from searchcade.play.ending import Ending, end_effect
+from searchcade.play.mistakes import can_be_tried
 from searchcade.play.remaining_cost import Deadline
 from searchcade.play.replay import replay
 from searchcade.play.session import Session
@@ -46,11 +47,22 @@ def look_for_best(game: Game, language: str) -> Reply:
 def analyse(game: Game, language: str) -> Reply:
     """Say where a finished game lost something; that may also prove what the best plan costs."""
     table, texts = table_of(game), texts_in(language)
-    found = analysis.analyse(table.loaded, table.session.moves)
+    found = analysed(table)
     least, best = found.remaining[0] if found.remaining else None, at_hand(table.loaded)
     if least is not None and least != inf and not best.is_proven:
         best = best._replace(cost=int(least), is_proven=True)
     return {**result(table, language, best), **listed(texts, table, found)}
+
+
+_analysed: list[tuple[str, Analysis]] = []
+
+
+def analysed(table: PageTable) -> Analysis:
+    """Return the analysis of a finished game; the last one is kept."""
+    name, moves = table.loaded.name, table.session.moves
+    if not (_analysed and (_analysed[0][0], _analysed[0][1].moves) == (name, moves)):
+        _analysed[:] = [(name, analysis.analyse(table.loaded, moves))]
+    return _analysed[0][1]
 
 
 # ------------------------------------------------------------------ the verdict
@@ -132,6 +144,7 @@ def listed(texts: Texts, table: PageTable, found: Analysis) -> Reply:
     return {
         "lost": MoveWords(texts, table.loaded).lost,
         "mistakes": [each._asdict() for each in mistakes(texts, table.loaded, found)],
+        "learn": texts("mistakes.begin") if can_be_tried(found) else "",
         "said": said(texts, table, found),
     }
 

@@ -15,6 +15,7 @@ from searchcade.scene import DIRECTIONS
 from searchcade.tab.base_layer import Ground
 from searchcade.tab.game_result import analyse, finish, look_for_best, record_name, show_moment
 from searchcade.tab.language import texts_in
+from searchcade.tab.mistakes import review
 from searchcade.tab.page_game import PageTable, table_of
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.titles import game_title
@@ -244,4 +245,5 @@ REQUESTS = {
     "best": look_for_best,
     "analyse": analyse,
     "moment": show_moment,
+    "review": review,
 }

@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from searchcade.play.marks import Skill
 from searchcade.problem import BadInput
+from searchcade.recording import Recording
 from searchcade.recording.question import MAX_OPTIONS, Question
 from searchcade.recording.questions import questions
-from searchcade.recording.study import Study
+from searchcade.recording.study import Answer, Study
 from searchcade.tab.language import texts_in
 from searchcade.tab.moment import RecordedSearch, whole
 from searchcade.views.study import study_view
@@ -37,23 +39,30 @@ def press(
     """
     asked = RecordedSearch.read(search)
     study = resumed(series(asked, whole("seed", seed, MAX_SEED)), answers, number, chosen)
+    known = len(study.answers)
     if pressed == ENTER and study.answer:
         study.go_on()
     elif pressed == ENTER:
         study.confirm()
     elif pressed is not None:
         study.choose(whole("pressed", pressed))
-    words = texts_in(language).of(asked.recording().loaded.game)
-    question = study.question
+    recording, question = asked.recording(), study.question
+    words = texts_in(language).of(recording.loaded.game)
     return {
         "answers": [sorted(each.chosen) for each in study.answers],
-        "marks": [[each.kind, each.is_right] for each in study.answers],
+        "marks": [mark(recording, each) for each in study.answers[known:]],
         "chosen": sorted(study.chosen),
         "number": study.number,
         "t": question.t if question else None,
         "line": question.line if question else 0,
         "view": study_view(words, study).as_dict(),
     }
+
+
+def mark(recording: Recording, answer: Answer) -> dict[str, Any]:
+    """Return what the page counts of an answer."""
+    game, algorithm = recording.loaded.game.name, recording.choice.algorithm.name
+    return {"skill": Skill(game, algorithm, answer.kind).text, "right": answer.is_right}
 
 
 @lru_cache(maxsize=1)

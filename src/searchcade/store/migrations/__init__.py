@@ -7,7 +7,7 @@ from threading import Lock
 
 from sqlalchemy import Connection
 
-NEWEST = "0005"  # known here, so that an up-to-date database opens without alembic
+NEWEST = "0006"  # known here, so that an up-to-date database opens without alembic
 VERSION_TABLE = "searchcade_version"
 FOLDER = Path(__file__).parent
 STEPS = FOLDER / "versions"

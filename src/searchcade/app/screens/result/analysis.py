@@ -11,6 +11,7 @@ from searchcade.app.screens.figures import NoticeBox
 from searchcade.app.screens.result.outcome import ResultPanel
 from searchcade.app.widgets import Bar, Button, Card, Drawing, Label, Listing
 from searchcade.play.analysis import Analysis
+from searchcade.play.mistakes import can_be_tried
 from searchcade.store.records import is_too_fast
 from searchcade.texts.move_words import MoveWords
 from searchcade.views.play import Notice
@@ -91,6 +92,13 @@ class MistakePanel(ResultPanel):
                 "result.store", place, words, self._screen.store_again, icon="save", shortcut="T"
             )
             self.add(store)
+        analysis = self._outcome.analysis
+        if analysis is not None and can_be_tried(analysis):
+            rest, _, place = rows(rest, (REST, 8, 44))
+            words = self._texts("mistakes.begin")
+            learn = Button("result.learn", place, words, self._screen.learn, icon="cap",
+                           shortcut="L", size=16)  # fmt: skip
+            self.add(learn)
         self._add_list(rest)
 
     def _add_list(self, box: Rect) -> None:

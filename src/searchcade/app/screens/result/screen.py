@@ -26,6 +26,7 @@ from searchcade.level import LoadedLevel
 from searchcade.play import achievements, statistics
 from searchcade.play.analysis import SECOND_TRY_S, Analysis, analyse
 from searchcade.play.best_plan import Best, at_hand, find_best
+from searchcade.play.mistakes import can_be_tried
 from searchcade.play.saved_game import SavedGame
 from searchcade.store import Score
 from searchcade.texts.titles import game_title, level_title
@@ -250,6 +251,13 @@ class ResultScreen(Screen):
     def actions(self) -> Mapping[str, Callable[[], None]]:
         """Return what the small buttons do, by their names."""
         return {"again": self._again, "replay": self._replay, "share": self._share}
+
+    def learn(self) -> None:
+        """Go through the mistakes one by one."""
+        analysis, loaded = self.outcome.analysis, self.saved.loaded
+        if analysis and can_be_tried(analysis):
+            title = game_title(self.texts, loaded)
+            self.app.push(self.app.routes.mistakes(loaded, analysis, title))
 
     def play_on(self) -> None:
         """Begin a game where this one stood; it counts as helped."""

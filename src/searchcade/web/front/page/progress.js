@@ -26,11 +26,14 @@
  * @typedef {object} Kept
  * @property {Record<string, Won>} won
  * @property {Record<string, Begun>} begun
+ * @property {Record<string, [number, number]>} marks How often each skill was asked, and right at
+ *   first try; a skill is a game, an algorithm and a kind of question: `maze/astar/next`.
  */
 
 const NAME = "progress 1";
 const FORMAT = "searchcade progress 1";
 const MOST_BEGUN = 30;
+const SKILL = /^[a-z0-9-]{1,40}\/[a-z0-9-]{0,40}\/[a-z0-9-]{1,40}$/;
 
 export class Progress {
   /** @param {Storage} storage */
@@ -91,6 +94,22 @@ export class Progress {
   }
 
   /**
+   * Count an answer.
+   * @param {{skill: string, right: boolean}} mark
+   */
+  mark({ skill, right }) {
+    const kept = this.kept();
+    const [asked, done] = kept.marks[skill] ?? [0, 0];
+    kept.marks[skill] = [asked + 1, done + Number(right)];
+    this.write(kept);
+  }
+
+  /** Return how often each skill was asked, and right. */
+  marks() {
+    return this.kept().marks;
+  }
+
+  /**
    * Call back when another tab has changed something.
    * @param {() => void} listener
    * @returns {() => void} Stop listening.
@@ -110,8 +129,8 @@ export class Progress {
   }
 
   /**
-   * Add what such a file holds; better games win. Return how many levels it adds or betters, or -1
-   * where the text is no such file.
+   * Add what such a file holds; better games win, and of marks those of more answers. Return how
+   * many levels it adds or betters, or -1 where the text is no such file.
    * @param {string} text
    */
   imported(text) {
@@ -121,6 +140,9 @@ export class Progress {
     const news = Object.entries(other.won).filter(([level, won]) => better(won, kept.won[level]));
     for (const [level, won] of news) kept.won[level] = won;
     kept.begun = { ...other.begun, ...kept.begun };
+    const more = Object.entries(other.marks).filter(([skill, [asked]]) =>
+      asked > (kept.marks[skill]?.[0] ?? 0));
+    for (const [skill, mark] of more) kept.marks[skill] = mark;
     this.write(kept);
     return news.length;
   }
@@ -167,8 +189,15 @@ function checked(value) {
   return {
     won: filtered(value?.won, (each) => isGame(each) && Number.isFinite(each.cost)
       && typeof each.helped === "boolean"),
+    marks: filtered(value?.marks, isMark, SKILL),
     begun: filtered(value?.begun, (each) => isGame(each) && typeof each.hands === "string"),
   };
+}
+
+/** @param {any} each */
+function isMark(each) {
+  return Array.isArray(each) && each.length === 2 && each.every(Number.isSafeInteger)
+    && each[0] > 0 && each[1] >= 0 && each[1] <= each[0];
 }
 
 /** @param {any} each */
@@ -180,11 +209,12 @@ function isGame(each) {
 /**
  * @param {unknown} table
  * @param {(value: any) => boolean} right
+ * @param {RegExp} [names]
  * @returns {Record<string, any>}
  */
-function filtered(table, right) {
+function filtered(table, right, names = /^/) {
   const entries = table && typeof table === "object" ? Object.entries(table) : [];
-  const rightOnes = Object.fromEntries(entries.filter(([, each]) => right(each)));
+  const rightOnes = Object.fromEntries(entries.filter(([name, each]) => names.test(name) && right(each)));
   return Object.assign(Object.create(null), rightOnes); // `constructor` is no level
 }
 

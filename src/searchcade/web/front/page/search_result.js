@@ -42,7 +42,8 @@ export class SearchResult {
       if (moment === this.player?.playback.length) this.reveal();
       onmoment(moment);
     };
-    this.player = search ? new WatchPlayer(app, stage, film, search, { at, onmoment: moved })
+    this.player = search ? new WatchPlayer(app, stage, film, search,
+      { at, onmoment: moved, panel: place.values.panel ?? "" })
       : new Player(stage, film, { words, at, onmoment: moved, results: false });
     if (at && this.player.moment === this.player.playback.length) this.reveal();
   }

@@ -81,7 +81,7 @@ export class Explanation {
  * Return a text in parts; what stands between asterisks is emphasised.
  * @param {string} text
  */
-function emphasised(text) {
+export function emphasised(text) {
   const parts = text.split("*");
   return parts.map((part, at) => (at % 2 ? element("strong", {}, part) : part));
 }

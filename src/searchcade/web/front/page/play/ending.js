@@ -2,6 +2,7 @@
 /** The end of a game: it is judged and kept, then compared and analysed as long as that takes. */
 
 import { problemText } from "../copy_link.js";
+import { MistakeReview } from "./mistakes.js";
 import { ResultPanel } from "./result.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -35,7 +36,10 @@ export class Ending {
       back: () => void this.showMoment(this.number - 1),
       on: () => void this.showMoment(this.number + 1),
       playOn: () => this.playOn(),
+      learn: () => this.learn(),
     });
+    /** @type {MistakeReview | null} */
+    this.review = null;
     /** After how many moves the board is shown. */
     this.number = finished.mover.view?.game.moves.length ?? 0;
     /** The game that goes on from there. @type {import("./view.js").Game | null} */
@@ -45,6 +49,17 @@ export class Ending {
 
   close() {
     this.isClosed = true;
+    this.review?.close();
+  }
+
+  /** Whether moves are tried: the mistakes are gone through. */
+  get isPlayed() {
+    return this.review?.isAsked ?? false;
+  }
+
+  /** The moves that are no directions now. */
+  get buttons() {
+    return this.review?.buttons ?? [];
   }
 
   /** @param {string} level */
@@ -57,9 +72,10 @@ export class Ending {
    * @param {string} key
    */
   command(key) {
+    if (this.review) return this.review.command(key);
     const ways = /** @type {Record<string, () => void>} */ (
       { r: this.panel.ways.again, n: this.panel.ways.next, w: this.panel.ways.watch,
-        p: this.panel.ways.playOn, arrowleft: this.panel.ways.back,
+        p: this.panel.ways.playOn, l: this.panel.ways.learn, arrowleft: this.panel.ways.back,
         arrowright: this.panel.ways.on });
     ways[key]?.();
     return key in ways;
@@ -119,6 +135,21 @@ export class Ending {
     this.begun = moment.can_play_on ? moment.begun : null;
     this.finished.board.showMoment(moment);
     this.panel.showMoment(moment);
+  }
+
+  /** Go through the mistakes one by one, in the place of the result. */
+  learn() {
+    if (this.review || !this.result?.learn) return;
+    const { number } = this;
+    const review = new MistakeReview(this.app, this.finished, () => {
+      review.close();
+      this.review = null;
+      review.root.replaceWith(this.root);
+      void this.showMoment(number);
+    });
+    this.review = review;
+    this.root.replaceWith(review.root);
+    void review.ask("look");
   }
 
   /** Begin a game where this one stood; it counts as helped. */

@@ -29,6 +29,8 @@ export class Mover {
     this.isClosed = false;
     /** Whether the result is shown: nothing can be taken back any more. */
     this.isFinished = false;
+    /** What is done with wishes from then on. @type {(wish: string, values: object) => void} */
+    this.afterEnd = () => {};
     /** What waits to be sent. @type {Request[]} */
     this.waiting = [];
     this.isBusy = false;
@@ -73,6 +75,7 @@ export class Mover {
    * @returns {Promise<void>} Fulfilled once Python has answered, or never will.
    */
   wish(wish, values = {}) {
+    if (this.isFinished && !this.isClosed) this.afterEnd(wish, values);
     if (this.isClosed || this.isFinished) return Promise.resolve();
     return new Promise((done) => {
       this.waiting.push({ verb: "do", values: { wish, ...values }, done });

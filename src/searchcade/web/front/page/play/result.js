@@ -30,6 +30,7 @@ import { medal } from "./medal.js";
  * @property {{level: string, title: string} | null} next
  * @property {string} [lost]
  * @property {{moves: string, note: string, loss: string, before: number}[]} [mistakes]
+ * @property {string} [learn] How the button is called that goes through the mistakes; empty for none.
  * @property {string} [said]
  */
 
@@ -46,7 +47,7 @@ import { medal } from "./medal.js";
  * @property {import("./view.js").Game} begun
  */
 
-/** @typedef {Record<"again" | "next" | "watch" | "back" | "on" | "playOn", () => void>} Ways */
+/** @typedef {Record<"again" | "next" | "watch" | "back" | "on" | "playOn" | "learn", () => void>} Ways */
 
 export class ResultPanel {
   /**
@@ -162,7 +163,7 @@ export class ResultPanel {
       fill(this.mistakes, element("p", { class: "faint small" }, words.say("analysis.looking")));
       return;
     }
-    const { lost = "", mistakes = [], said = "" } = result;
+    const { lost = "", mistakes = [], learn = "", said = "" } = result;
     fill(this.mistakes,
       mistakes.length ? element("h3", {}, lost) : null,
       element("ol", { class: "mistake-list" }, ...mistakes.map((each) =>
@@ -170,6 +171,7 @@ export class ResultPanel {
           { type: "button", class: "mistake", click: () => choose(each.before) },
           element("span", {}, element("strong", {}, each.moves), element("br"), each.note),
           element("strong", { class: "bad" }, each.loss))))),
+      learn && commandButton({ name: "lesson", text: learn, key: "L", act: this.ways.learn }),
       said ? element("p", { class: "faint small" }, said) : null);
   }
 }

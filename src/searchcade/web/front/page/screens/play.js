@@ -52,14 +52,15 @@ export class PlayScreen {
     this.keys = new Keys({
       press: (key, move, runs) => void this.mover.wish("press", { key, move, runs }),
       release: (key) => void this.mover.wish("release", { key }),
-      isPlayed: () => !this.ending,
-      buttons: () => this.mover.view?.buttons ?? [],
+      isPlayed: () => !this.ending || Boolean(this.ending.isPlayed),
+      buttons: () => this.ending?.buttons ?? this.mover.view?.buttons ?? [],
       command: (key) => this.command(key),
     });
     this.stage = element("div", { class: "play-stage" });
     /** @type {BoardView | null} */
     this.board = null;
-    /** @type {{root: HTMLElement, command: (key: string) => boolean, close: () => void} | null} */
+    /** @type {{root: HTMLElement, isPlayed?: boolean, buttons?: import("../play/view.js").MoveButton[],
+     *   command: (key: string) => boolean, close: () => void} | null} */
     this.ending = null;
     this.undrop = dropTarget(app, root, ({ level }) => app.go("play", { level }));
     this.stand = () => {

@@ -2,9 +2,10 @@
 /** Study: the search stops and asks; the answer is given here, on the board, or by keys. */
 
 import { element, fill } from "../../dom.js";
+import { emphasised } from "../../player/explanation.js";
 
 /** @typedef {import("./panels.js").Panels} Panels */
-/** @typedef {{key: string, text: string, cell: number, node: number, mark: string, why: string}} Option */
+/** @typedef {{key: string, text: string, cell: number, mark: string, why: string}} Option */
 /**
  * @typedef {object} View See views/study.py.
  * @property {string} title
@@ -23,7 +24,7 @@ import { element, fill } from "../../dom.js";
 /**
  * @typedef {object} Reply See tab/study.py.
  * @property {number[][]} answers
- * @property {[string, boolean][]} marks
+ * @property {{skill: string, right: boolean}[]} marks Of new answers.
  * @property {number[]} chosen
  * @property {number} number
  * @property {number | null} t
@@ -75,25 +76,12 @@ export class StudyPanel {
   /** @param {Reply} reply */
   take(reply) {
     const isNew = reply.number !== this.reply?.number;
-    this.tell(reply);
+    for (const mark of reply.marks) this.panels.app.progress.mark(mark);
     this.reply = reply;
     this.panels.say("");
     this.draw();
     if (isNew) this.go();
     else this.mark();
-  }
-
-  /**
-   * Count a new answer.
-   * @param {Reply} reply
-   */
-  tell({ marks }) {
-    const { panels: { app, search } } = this;
-    const known = this.reply?.marks.length ?? 0;
-    const [game] = search.level.split("/");
-    for (const [kind, isRight] of marks.slice(known)) {
-      app.progress.mark(game, search.algorithms[0].split("?")[0], kind, isRight);
-    }
   }
 
   /** Go on to the moment of the question, so quickly that nobody has to wait. */
@@ -135,11 +123,11 @@ export class StudyPanel {
     fill(this.element,
       element("div", { class: "row study-head" }, element("h3", {}, view.title),
         element("span", { class: "faint small" }, view.score)),
-      view.asked && element("p", { class: "study-asked" }, ...strong(view.asked)),
+      view.asked && element("p", { class: "study-asked" }, ...emphasised(view.asked)),
       view.options.length > 0 && this.list(view),
       view.verdict && element("p", { class: view.is_right ? "good strong" : "bad strong" },
         view.verdict),
-      view.because && element("p", {}, ...strong(view.because)),
+      view.because && element("p", {}, ...emphasised(view.because)),
       view.practised.length > 0 && this.table(view),
       element("div", { class: "row" }, this.button(view), element("span", { class: "faint small" },
         view.how)));
@@ -164,7 +152,7 @@ export class StudyPanel {
       click: () => this.press(number) },
       element("kbd", {}, key), element("span", {}, text),
       element("span", { class: "sign", "aria-hidden": "true" }, SIGNS.get(mark) ?? ""),
-      why && element("small", {}, ...strong(why)));
+      why && element("small", {}, ...emphasised(why)));
   }
 
   /** @param {View} view */
@@ -207,21 +195,13 @@ export class StudyPanel {
     return this.isOpen;
   }
 
-  /**
-   * Choose the option that stands for a position of a tree.
-   * @param {number} node
-   */
-  chooseNode(node) {
-    const options = this.reply?.view.options ?? [];
-    const number = options.findIndex((each) => each.node === node);
-    if (this.isOpen && number >= 0) this.press(number);
-  }
-
   /** @param {KeyboardEvent} event */
   key(event) {
     const target = /** @type {Element} */ (event.target);
-    if (!this.isOpen || !this.reply || event.ctrlKey || event.altKey || event.metaKey) return;
-    if (target.closest("input:not([type=radio]), select, textarea, button")) return;
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (target.closest("input:not([type=radio]), select, textarea")) return;
+    if (event.key.toLowerCase() === "q") this.panels.turnStudy();
+    if (!this.isOpen || !this.reply || (event.key === "Enter" && target.closest("button"))) return;
     const option = Number(event.key) - 1;
     if (event.key === "Enter") this.enter();
     else if (option >= 0 && option < this.reply.view.options.length) this.press(option);
@@ -233,12 +213,4 @@ export class StudyPanel {
     this.stop.abort();
     clearInterval(this.travel);
   }
-}
-
-/**
- * Return a text whose emphasis stands between asterisks as elements.
- * @param {string} text
- */
-function strong(text) {
-  return text.split("*").map((part, number) => (number % 2 ? element("strong", {}, part) : part));
 }

@@ -14,12 +14,12 @@ export class WatchPlayer extends Player {
    * @param {HTMLElement} root
    * @param {import("../../film.js").Film} film
    * @param {Search} search As it was asked for the film.
-   * @param {{at: number, onmoment: (moment: number) => void}} options
+   * @param {{at: number, onmoment: (moment: number) => void, panel: string}} options
    */
   constructor(app, root, film, search, options) {
     super(root, film, { words: app.words, results: false, ...options });
     this.isShifted = false;
-    this.panels = new Panels(app, this, search);
+    this.panels = new Panels(app, this, search, options.panel);
   }
 
   get view() {
