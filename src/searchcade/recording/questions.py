@@ -22,6 +22,9 @@ from searchcade.recording.textbook_questions import (
 from searchcade.recording.wave_questions import BeamQuestions, WaveQuestions
 
 
+GROWTH = 1.5  # above 1, early stretches are shorter than late ones
+
+
 class Asker(Protocol):
     """What can be asked of searches of one kind."""
 
@@ -85,7 +88,7 @@ def first_clear(asker: Asker, moments: Sequence[int], asked: Counter[str]) -> Qu
 def stretches(moments: Sequence[int], most: int) -> Iterator[Sequence[int]]:
     """Cut moments into so many stretches, early ones shorter; few moments are taken again."""
     count = len(moments)
-    ends = [round(count * (number / most) ** 2) for number in range(most + 1)]
+    ends = [round(count * (number / most) ** GROWTH) for number in range(most + 1)]
     for begin, end in pairwise(ends):
         if count:
             first = min(begin, count - 1)

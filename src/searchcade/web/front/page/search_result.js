@@ -20,9 +20,10 @@ export class SearchResult {
    * @param {Film} film
    * @param {Place} place
    * @param {{at: number, onmoment: (moment: number) => void, save: () => void,
-   *   search: import("./watch/watch_player.js").Search | null}} options `search` is what is watched.
+   *   search: import("./watch/watch_player.js").Search | null, panel: string}} options `search` is
+   *   what is watched, `panel` what stands beside it at first.
    */
-  constructor(app, film, place, { at, onmoment, save, search }) {
+  constructor(app, film, place, { at, onmoment, save, search, panel }) {
     this.app = app;
     this.film = film;
     this.place = place;
@@ -43,7 +44,7 @@ export class SearchResult {
       onmoment(moment);
     };
     this.player = search ? new WatchPlayer(app, stage, film, search,
-      { at, onmoment: moved, panel: place.values.panel ?? "" })
+      { at, onmoment: moved, panel })
       : new Player(stage, film, { words, at, onmoment: moved, results: false });
     if (at && this.player.moment === this.player.playback.length) this.reveal();
   }

@@ -32,6 +32,7 @@ export class SearchScreen {
     this.asked = (values.with ?? "").split(",").filter(Boolean);
     this.moves = values.moves ?? "";
     this.at = Number(values.t) || 0;
+    this.panel = values.panel ?? "";
     this.noting = 0;
     this.closed = false;
     this.isBusy = false;
@@ -132,6 +133,7 @@ export class SearchScreen {
     const search = this.isRace || !question.algorithms.length ? null : searchOf(question);
     const options = {
       at: this.at, onmoment: () => this.note(), save: () => this.save(question), search,
+      panel: this.panel,
     };
     this.at = 0;
     this.root.classList.remove("at-start");
