@@ -15,7 +15,7 @@ from typing import Any
 from searchcade.own.function import OwnCodeError
 from searchcade.problem import BadInput
 
-TOPICS = ("code", "drawing", "exercises", "lab", "lens", "moment", "play", "watch")
+TOPICS = ("code", "drawing", "exercises", "lab", "lens", "marks", "moment", "play", "watch")
 Requests = Mapping[str, Callable[..., Any]]
 """Verb -> the function that answers; its parameters are the values of the request, by name."""
 
