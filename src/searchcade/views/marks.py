@@ -11,7 +11,7 @@ from searchcade.play.marks import MISTAKE, Marks, Skill, Tally
 from searchcade.texts import Texts
 
 
-class MarkRow(NamedTuple):
+class StudyRow(NamedTuple):
     """An algorithm in a game, or a kind of question about it."""
 
     title: str
@@ -31,7 +31,7 @@ class MarksView:
     """All marks in the words of a language."""
 
     title: str
-    rows: Sequence[MarkRow]
+    rows: Sequence[StudyRow]
     none: str
     """What is said where there are none; else empty."""
     practise: str
@@ -55,16 +55,16 @@ def marks_view(texts: Texts, marks: Marks) -> MarksView:
     return MarksView(texts("record.study_title"), rows, none, practise, game, algorithm)
 
 
-def rows_of(texts: Texts, marks: Marks, game: str, algorithm: str) -> Iterator[MarkRow]:
+def rows_of(texts: Texts, marks: Marks, game: str, algorithm: str) -> Iterator[StudyRow]:
     """Yield the row of an algorithm, then those of its kinds; mistakes have one row."""
     watched = algorithm if game in catalog.games() and algorithm in catalog.algorithms(game) else ""
     total = marks.total(game, algorithm)
     name = algorithm_title(texts, game, algorithm) if algorithm else texts("mistakes.kind")
-    yield MarkRow(name, title(texts, game), *told(texts, total), game, watched, is_kind=False)
+    yield StudyRow(name, title(texts, game), *told(texts, total), game, watched, is_kind=False)
     for skill in sorted(marks.tallies):
         if skill[:2] == (game, algorithm) and skill.kind != MISTAKE:
             tally = told(texts, marks.tallies[skill])
-            yield MarkRow(kind_title(texts, skill), "", *tally, game, watched, is_kind=True)
+            yield StudyRow(kind_title(texts, skill), "", *tally, game, watched, is_kind=True)
 
 
 def told(texts: Texts, tally: Tally) -> tuple[str, float]:

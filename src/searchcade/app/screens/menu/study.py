@@ -7,7 +7,7 @@ from collections.abc import Callable
 from searchcade.app.layout import REST, columns, inset, rows
 from searchcade.app.paint import Painter, Rect
 from searchcade.app.widgets import Button, Label, Listing, Panel, draw_bar
-from searchcade.views.marks import MarkRow, MarksView
+from searchcade.views.marks import MarksView, StudyRow
 
 ROW, FOOT, FIGURE, BAR, INDENT = 40.0, 44.0, 80.0, 96.0, 24.0
 
@@ -59,7 +59,7 @@ class StudyList(Panel[None]):
         weight = "regular" if row.is_kind else "semibold"
         paint.text(row.told, figure, size=15, weight=weight, align="right")
 
-    def _draw_name(self, paint: Painter, box: Rect, row: MarkRow) -> None:
+    def _draw_name(self, paint: Painter, box: Rect, row: StudyRow) -> None:
         """Draw an algorithm with its game, or a kind a bit further to the right."""
         if row.is_kind:
             place = Rect(box.x + INDENT, box.y, box.w - INDENT, box.h)
