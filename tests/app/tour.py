@@ -15,7 +15,7 @@ from desk import QUICK, fill, frames, open_desk, press, settle
 from editorstops import EDITOR_STOPS
 from gamestops import GAME_STOPS
 from labtable import compared, open_lab
-from played import plan, save, score
+from played import BACK, plan, save, score
 from tourhands import point, rested, seek, walk
 
 from searchcade import catalog
@@ -30,6 +30,7 @@ from searchcade.app.screens.menu.leaderboard import LeaderboardScreen
 from searchcade.app.screens.menu.record import RecordScreen
 from searchcade.app.screens.menu.saves import SavesScreen
 from searchcade.app.screens.menu.settings import SettingsScreen
+from searchcade.app.screens.play.mistakes import MistakesScreen
 from searchcade.app.screens.play.screen import PlayScreen
 from searchcade.app.screens.result.screen import ResultScreen
 from searchcade.app.screens.setup.setup import SetupScreen
@@ -37,6 +38,7 @@ from searchcade.app.screens.watch.race import RaceScreen
 from searchcade.app.screens.watch.replay import ReplayScreen
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
+from searchcade.play.analysis import analyse
 from searchcade.play.judge import judge
 from searchcade.play.progress import PlayerProgress
 from searchcade.play.road import Road
@@ -249,6 +251,31 @@ def result(app: App) -> None:
     frames(app, 4)
 
 
+def mistakes(app: App) -> None:
+    """Show a mistake of a game after a wrong try."""
+    loaded = catalog.level("maze/roundabout")
+    best = plan(loaded)
+    found = analyse(loaded, best[0] + BACK[best[0]] + best)
+    screen = MistakesScreen(app, loaded, found, "Monday")
+    app.start(HomeScreen(app), screen)
+    screen.attempt(screen.review.played)
+    rested(app)
+
+
+def study(app: App) -> None:
+    """Show what somebody was asked and knew."""
+    marks, user_id = app.store.marks, app.user.id
+    answers = {"astar/next": 5, "astar/score": 3, "astar/fate": 1, "bfs/next": 4, "/mistake": 2}
+    for name, right in answers.items():
+        algorithm, _, kind = name.partition("/")
+        for number in range(5):
+            marks.add(user_id, ("maze", algorithm, kind), is_right=number < right)
+    screen = RecordScreen(app)
+    app.start(HomeScreen(app), screen)
+    settle(app)
+    screen.turn("study")
+
+
 def record(app: App) -> None:
     """Show what somebody has done so far."""
     score(app, app.user, name="bloxorz/01-first-roll", seconds=75)
@@ -350,9 +377,9 @@ STOPS: dict[str, Callable[[App], None]] = {
     for stop in (
         welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
         setup_race, play, play_menu, play_energy, watch, watch_lines,
-        watch_tree, watch_states, race, race_results, result, record, ghost, leaderboard,
-        saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings, own_account,
-        help,
+        watch_tree, watch_states, race, race_results, result, mistakes, record, study,
+        ghost, leaderboard, saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings,
+        own_account, help,
         *GAME_STOPS,
         *EDITOR_STOPS,
     )

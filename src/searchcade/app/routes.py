@@ -140,7 +140,10 @@ class Routes:
     def mistakes(self, loaded: LoadedLevel, analysis: Analysis, title: str) -> Screen:
         return MistakesScreen(self._app, loaded, analysis, title)
 
-    def watch(self, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False) -> Screen:
+    def watch(
+        self, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False, study: bool = False
+    ) -> Screen:
+        """Watch an algorithm on a level; with `study` it asks questions, once it can."""
         return WatchScreen(self._app, loaded, algorithm, by_key=by_key)
 
     def race(self, loaded: LoadedLevel, algorithms: list[str]) -> Screen:

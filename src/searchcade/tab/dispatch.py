@@ -15,7 +15,9 @@ from typing import Any
 from searchcade.own.function import OwnCodeError
 from searchcade.problem import BadInput
 
-TOPICS = ("code", "drawing", "exercises", "lab", "lens", "moment", "play", "study", "watch")
+TOPICS = (
+    "code", "drawing", "exercises", "lab", "lens", "marks", "moment", "play", "study", "watch",
+)  # fmt: skip
 Requests = Mapping[str, Callable[..., Any]]
 """Verb -> the function that answers; its parameters are the values of the request, by name."""
 

@@ -1,4 +1,4 @@
-"""My record: a player's own figures, achievements and last games."""
+"""My record: a player's own figures, achievements, last games, and what was studied."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from searchcade.app.medals import draw_medal
 from searchcade.app.paint import Align, Painter, Rect
 from searchcade.app.screen import Screen
 from searchcade.app.screens.common import Header, body
+from searchcade.app.screens.menu.study import StudyList
 from searchcade.app.screens.next_game import load_replay
 from searchcade.app.widgets import (
     Bar,
@@ -29,16 +30,18 @@ from searchcade.app.widgets import (
 from searchcade.level import Address, LoadedLevel
 from searchcade.play import statistics
 from searchcade.play.achievements import ALL, Achievement, earned
+from searchcade.play.marks import Marks, level_for
 from searchcade.play.progress import MEDALS
 from searchcade.play.statistics import Figures, Statistics, medals, optimum_of
 from searchcade.store import FinishedGame, PastGame
 from searchcade.texts import Texts, leaderboards
+from searchcade.views.marks import marks_view
 
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-Tab = Literal["achievements", "games"]
-TABS: tuple[Tab, ...] = ("achievements", "games")
+Tab = Literal["achievements", "games", "study"]
+TABS: tuple[Tab, ...] = ("achievements", "games", "study")
 ROW = 64.0
 WEEKS = 8
 NOTHING = "\N{EN DASH}"
@@ -57,20 +60,26 @@ class RecordPanel(Panel[None]):
 
 
 class RecordLists(RecordPanel):
-    """A choice between achievements and last games, and the chosen list below it."""
+    """A choice between achievements, last games and study, and the chosen list below it."""
 
     def __init__(self, rect: Rect, screen: RecordScreen, told: Statistics) -> None:
         super().__init__(rect, screen.texts, told)
         self._tab, self._turn, self._watch = screen.tab, screen.turn, screen.watch
+        self._marks, self._practise = screen.marks, screen.practise
 
     def build(self) -> None:
         """Put the choice above the list, and a line on it below."""
         box = inset(self.add(Card("record.lists", self.rect)).rect, 16)
-        choice, listing, foot = rows(box, (44, REST, 24), 10)
+        choice, rest = rows(box, (44, REST), 10)
+        listing, foot = rows(rest, (REST, 24), 10)
         choices = [(tab, self._texts(f"record.tab.{tab}")) for tab in TABS]
         self.add(Segments("record.tab", choice, choices, self._tab, self._turn))
         listing.h = listing.h // ROW * ROW  # no row is cut
-        if self._tab == "achievements":
+        if self._tab == "study":
+            study = StudyList(rest, marks_view(self._texts, self._marks), self._practise)
+            study.build()
+            self.widgets += study.widgets
+        elif self._tab == "achievements":
             self._add_achievements(listing, foot)
         else:
             self._add_games(listing, foot)
@@ -322,18 +331,21 @@ class RecordScreen(Screen):
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.told: Statistics | None = None
+        self.marks = Marks()
         self.tab: Tab = "achievements"
         self._jobs: list[Job[Any]] = []
         self._load()
 
     def _load(self) -> None:
-        app = self.app
-        self._jobs.append(
-            app.jobs.start(lambda _job: statistics.load(app.store, app.user.id), self._loaded)
-        )
+        store, user_id = self.app.store, self.app.user.id
 
-    def _loaded(self, told: Statistics) -> None:
-        self.told = told
+        def work(_job: object) -> tuple[Statistics, Marks]:
+            return statistics.load(store, user_id), Marks.load(store, user_id)
+
+        self._jobs.append(self.app.jobs.start(work, self._loaded))
+
+    def _loaded(self, found: tuple[Statistics, Marks]) -> None:
+        self.told, self.marks = found
         self.rebuild()
 
     def leave(self) -> None:
@@ -362,9 +374,23 @@ class RecordScreen(Screen):
         self.add_panel(RecordLists(right, self, told))
 
     def turn(self, tab: str) -> None:
-        """Show the other list."""
-        self.tab = "games" if tab == "games" else "achievements"
+        """Show another list."""
+        self.tab = next(each for each in TABS if each == tab)
         self.rebuild()
+
+    def resume(self) -> None:
+        """Show what was studied meanwhile."""
+        self._load()
+        super().resume()
+
+    def practise(self, game: str, algorithm: str) -> None:
+        """Watch an algorithm on a first level, with questions."""
+
+        def show(loaded: LoadedLevel) -> None:
+            self.app.push(self.app.routes.watch(loaded, algorithm, study=True))
+
+        work = lambda _job: catalog.level(level_for(game, algorithm))  # noqa: E731
+        self._jobs.append(self.app.jobs.start(work, show))
 
     def watch(self, game: PastGame) -> None:
         """Open the replay of a game."""

@@ -5,6 +5,7 @@ import { element, fill } from "../../dom.js";
 import { choice } from "../choice.js";
 import { confirmed } from "../confirm.js";
 import { download } from "../download.js";
+import { marksCard } from "../marks_card.js";
 
 /** @typedef {import("../app.js").App} App */
 
@@ -14,7 +15,8 @@ const MOST_BYTES = 5_000_000;
 export const show = (app, root) => {
   const { words } = app;
   fill(root, element("h1", {}, words.say("settings.title")),
-    element("div", { class: "columns" }, look(app), progress(app)));
+    element("div", { class: "columns" }, look(app),
+      progress(app), marksCard(app)));
 };
 
 /** @param {App} app */
@@ -109,6 +111,7 @@ async function load(app, field) {
   if (!file) return;
   const count = file.size > MOST_BYTES ? -1 : app.progress.imported(await file.text());
   field.value = "";
+  document.querySelector(".marks-card")?.replaceWith(marksCard(app));
   if (count < 0) app.toast(words.say("page.not_imported"), "bad");
   else app.toast(words.say("page.imported", { count }), "good");
 }
@@ -124,5 +127,6 @@ async function clear(app) {
   });
   if (!sure) return;
   app.progress.clear();
+  document.querySelector(".marks-card")?.replaceWith(marksCard(app));
   app.toast(words.say("page.deleted"), "good");
 }
