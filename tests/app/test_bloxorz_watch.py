@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from bloxtable import ROW, row_of_levels
 from desk import click, fill, find, frames, press, screen_name, settle
+from watching import point
 
 from searchcade import catalog
 from searchcade.app.screens.watch.race import RaceScreen
@@ -79,13 +80,24 @@ def test_the_heuristic_stays_when_the_level_changes(app: App) -> None:
     assert watched(app).search.choice.heuristic == other
 
 
-def test_searches_are_seen_from_above_until_the_board_is_turned(app: App) -> None:
+def test_searches_are_seen_from_the_front_until_the_board_is_turned(app: App) -> None:
     screen = watch(app)
-    assert screen.board.board.flat
-    press(app, "c")
     assert not screen.board.board.flat
+    press(app, "c")
+    assert screen.board.board.flat
     click(app, "level.next")
-    assert not watched(app).board.board.flat
+    assert watched(app).board.board.flat
+
+
+def test_cells_seen_from_the_front_have_numbers_and_answer_the_mouse(app: App) -> None:
+    screen = watch(app)
+    screen.go(5)
+    frames(app)
+    assert screen.board.marks.numbers
+    place = next(iter(screen.board.marks.numbers))
+    point(app, screen, *place)
+    assert screen.board.marks.hover == place
+    assert screen.cell_note.lines
 
 
 def test_a_race_goes_on_to_the_next_level_with_the_same_racers(app: App) -> None:

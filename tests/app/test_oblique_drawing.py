@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from dataclasses import replace
 from random import Random
 from string import ascii_uppercase
 from typing import Any
@@ -252,3 +253,31 @@ def test_all_moves_and_falls_can_be_drawn(theme: Theme) -> None:
                 fell += 1
     assert counts == {1, 2}
     assert fell > 5
+
+
+@pytest.mark.parametrize(
+    "marks",
+    [
+        Marks(numbers={(2, 4): ["7"]}),
+        Marks(parents={(2, 4): (2, 3)}),
+        Marks(fresh=[(2, 4)]),
+        Marks(values={(2, 4): "7"}),
+    ],
+    ids=["number", "parent", "fresh", "value"],
+)
+def test_what_a_search_knows_is_drawn_within_its_tile(marks: Marks) -> None:
+    on = board()
+    box = changed(drawn(on, room()), drawn(on, room(), marks))
+    assert box.size != (0, 0)
+    assert on.view().cell(2, 4).inflate(4, 4).contains(box)
+
+
+def test_a_waiting_tile_with_a_number_is_filled() -> None:
+    on, found = board(), array("i", [NEVER] * 24)
+    found[2 * 6 + 4] = 0
+    waiting = Marks(found=found, order=array("i", [NEVER] * 24), moment=1, total=2)
+    plain = drawn(on, room(), waiting)
+    numbered = drawn(on, room(), replace(waiting, numbers={(2, 4): ["7"]}))
+    near_the_corner = on.view().centre(2 - 0.3, 4 - 0.3)
+    assert colour_at(plain, near_the_corner) != NIGHT.waiting
+    assert colour_at(numbered, near_the_corner) == NIGHT.waiting

@@ -207,7 +207,7 @@ def test_a_large_tree_shows_the_part_around_the_present_node(app: App) -> None:
     tree = find(app, "watch.tree_view")
     assert not tree.tree.is_whole
     assert 1 < len(tree.tree.nodes) < 20
-    assert "too many" in find(app, "watch.tree_title").note
+    assert "only those near" in find(app, "watch.tree_title").note
 
 
 def test_special_solvers_have_true_counters(app: App) -> None:

@@ -24,6 +24,7 @@ DROP = """(text) => {
   document.querySelector("main h1").dispatchEvent(event);
 }"""
 WINDOWS = ((1440, 900), (1280, 760), (1024, 600), (360, 740))
+DESKS = ((1024, 600), (1280, 720), (1920, 1080))
 LOW = ((740, 360), (720, 450))
 SEEN = """(places) => {
   scrollTo(0, 0);
@@ -143,6 +144,25 @@ def test_board_figures_and_sentence_are_seen_in_windows_of_every_size(watching: 
     for width, height in (*WINDOWS, *LOW):
         page.set_viewport_size({"width": width, "height": height})
         assert all_is_seen(page, ".lane canvas", ".lane .counts")
+
+
+def heights(page: Page) -> list[float]:
+    """Return the height of each board."""
+    boards = "[...document.querySelectorAll('.lane .stage canvas, .player.quad .lane canvas')]"
+    return list(page.evaluate(f"{boards}.map((each) => each.getBoundingClientRect().height)"))
+
+
+def test_a_board_has_most_of_the_height_and_four_of_a_race_half_of_it(watching: Page) -> None:
+    page = watching
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        assert heights(page)[0] >= 0.55 * height
+    visit(page, f"#race?level={EASY}&with=bfs&with=astar&with=greedy&with=dfs")
+    page.wait_for_selector(".player.quad")
+    for width, height in DESKS:
+        page.set_viewport_size({"width": width, "height": height})
+        above, _, below, _ = heights(page)
+        assert above + below >= 0.5 * height
 
 
 def seen_board(page: Page, height: int) -> list[float]:

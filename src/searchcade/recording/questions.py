@@ -21,7 +21,6 @@ from searchcade.recording.textbook_questions import (
 )
 from searchcade.recording.wave_questions import BeamQuestions, WaveQuestions
 
-
 GROWTH = 1.5  # above 1, early stretches are shorter than late ones
 
 

@@ -181,7 +181,7 @@ class BoardPainter:
             surface.set_clip(before.clip(self.rect))
             self.draw_frame(surface, self.camera.area)
             surface.set_clip(before.clip(self.camera.area))
-            self.oblique.draw(surface, self.camera.area, view, scene, marks)
+            self.oblique.draw(surface, self.camera.area, view, scene, marks, self.scale)
         else:
             self._draw_flat(surface, view, scene, marks)
         surface.set_clip(before)

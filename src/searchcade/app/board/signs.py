@@ -8,12 +8,13 @@ import pygame
 
 from searchcade.app.board.layers import FIRST, LAST, NOTHING, WAITING, numbered
 from searchcade.app.board.marks import Marks
-from searchcade.app.board.view import View
+from searchcade.app.board.view import Grid, View
 from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.icons import icon
 from searchcade.app.paint import rounded
 from searchcade.app.raster import from_svg
+from searchcade.canvas import Place
 from searchcade.svg import ink, picture, shape
 from searchcade.theme import Colour, Theme, brightness, ink_on, mixed
 
@@ -43,14 +44,20 @@ def draw_signs(
         draw_ring(surface, view.cell(*place), getattr(theme, name), fill=True)
     for place in marks.stuck:
         draw_warning(surface, view.cell(*place), theme)
-    least = round(VALUE * scale)
-    for place, text in marks.values.items():
-        is_best = place == marks.best
-        draw_value(surface, view.cell(*place), text, theme, is_best=is_best, least=least)
+    draw_values(surface, view, marks, theme, scale)
     if marks.hover:
         draw_ring(surface, view.cell(*marks.hover), theme.focus, fill=True)
     if marks.current:
         draw_ring(surface, view.cell(*marks.current), theme.focus)
+
+
+def draw_values(
+    surface: pygame.Surface, view: Grid, marks: Marks, theme: Theme, scale: float
+) -> None:
+    """Write the value of each step."""
+    for place, text in marks.values.items():
+        is_best, least = place == marks.best, round(VALUE * scale)
+        draw_value(surface, view.cell(*place), text, theme, is_best=is_best, least=least)
 
 
 def draw_danger(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
@@ -131,16 +138,34 @@ def draw_numbers(
     surface: pygame.Surface, view: View, marks: Marks, theme: Theme, scale: float = 1.0
 ) -> None:
     """Write numbers into cells; waiting cells are filled, so that the number is read on them."""
-    if not marks.numbers:
-        return
-    kinds = numbered(marks, view.rows, view.cols, (0, view.rows, 0, view.cols)).tobytes()
+    for place in waiting_with_number(marks, view):
+        cell = view.cell(*place)
+        side = round(cell.w * 0.8)
+        box = cell.inflate(side - cell.w, side - cell.h)
+        surface.blit(rounded(box.size, max(2, side // 6), theme.waiting, None, 0, 255), box)
+    write_numbers(surface, view, marks, theme, scale)
+
+
+def waiting_with_number(marks: Marks, view: Grid) -> list[Place]:
+    """Return the waiting cells in which a number is written."""
+    kinds = kinds_of(marks, view)
+    return [place for place in marks.numbers if kinds[place[0] * view.cols + place[1]] == WAITING]
+
+
+def kinds_of(marks: Marks, view: Grid) -> bytes:
+    """Return for each cell what a search has done there; nothing is asked without numbers."""
+    part = (0, view.rows, 0, view.cols)
+    return numbered(marks, view.rows, view.cols, part).tobytes() if marks.numbers else b""
+
+
+def write_numbers(
+    surface: pygame.Surface, view: Grid, marks: Marks, theme: Theme, scale: float
+) -> None:
+    """Write the numbers of all cells."""
+    kinds = kinds_of(marks, view)
     for (row, col), texts in marks.numbers.items():
-        cell, kind = view.cell(row, col), kinds[row * view.cols + col]
-        if kind == WAITING:
-            side = round(cell.w * 0.8)
-            box = cell.inflate(side - cell.w, side - cell.h)
-            surface.blit(rounded(box.size, max(2, side // 6), theme.waiting, None, 0, 255), box)
-        write(surface, cell, texts, ink_on(fill_of(kind, theme)), scale)
+        kind = kinds[row * view.cols + col]
+        write(surface, view.cell(row, col), texts, ink_on(fill_of(kind, theme)), scale)
 
 
 def fill_of(kind: int, theme: Theme) -> Colour:
@@ -194,19 +219,17 @@ def outlined(text: str, pixels: int, ink: Colour) -> pygame.Surface:
     return picture
 
 
-def draw_parents(surface: pygame.Surface, view: View, marks: Marks, theme: Theme) -> None:
+def draw_parents(surface: pygame.Surface, view: Grid, marks: Marks, theme: Theme) -> None:
     """Draw a small arrow from each cell towards the cell from which it was reached."""
     for (row, col), (parent_row, parent_col) in marks.parents.items():
         far = max(abs(parent_row - row), abs(parent_col - col))
         if not far:
             continue
         down, across = (parent_row - row) / far, (parent_col - col) / far
-        x, y = view.centre(row, col)
-        reach, head = view.size * 0.46, max(2.0, view.size * 0.12)
-        tip = (x + across * reach, y + down * reach)
-        back = (tip[0] - across * 1.4 * head, tip[1] - down * 1.4 * head)
-        corners = [tip, (back[0] - down * head, back[1] + across * head),
-                   (back[0] + down * head, back[1] - across * head)]  # fmt: skip
+        tip, head = (row + down * 0.46, col + across * 0.46), max(2.0 / view.size, 0.12)
+        back = (tip[0] - down * 1.4 * head, tip[1] - across * 1.4 * head)
+        corners = [view.centre(*tip), view.centre(back[0] + across * head, back[1] - down * head),
+                   view.centre(back[0] - across * head, back[1] + down * head)]  # fmt: skip
         pygame.draw.polygon(surface, theme.focus, corners)
         pygame.draw.aalines(surface, theme.floor, True, corners)
 

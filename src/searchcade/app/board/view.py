@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import ceil, floor
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -14,6 +14,19 @@ FINE = 3
 MAX_CELL = 64  # pixels of a cell when zoomed in
 SPEED = 0.18  # share of the remaining distance that the camera moves in a frame
 CLOSE = 0.02  # cells: near enough to stand still
+
+
+class Grid(Protocol):
+    """Where cells lie, be they seen from above or from the front."""
+
+    @property
+    def rows(self) -> int: ...
+    @property
+    def cols(self) -> int: ...
+    @property
+    def size(self) -> float: ...
+    def cell(self, row: float, col: float) -> pygame.Rect: ...
+    def centre(self, row: float, col: float) -> tuple[float, float]: ...
 
 
 class View(NamedTuple):

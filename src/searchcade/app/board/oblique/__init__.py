@@ -15,11 +15,19 @@ from searchcade.app.board.oblique.bodies import (
     draw_marker,
     draw_shadow,
 )
-from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal
+from searchcade.app.board.oblique.decal import CellShape, Decal, cell_of, decal, sheet
 from searchcade.app.board.oblique.slant import Slant, SlantCamera
 from searchcade.app.board.oblique.tiles import CellTest, Tiles, draw_abyss
 from searchcade.app.board.paths import FARTHEST, arrow
-from searchcade.app.board.signs import draw_badge, draw_flag
+from searchcade.app.board.signs import (
+    dashed,
+    draw_badge,
+    draw_flag,
+    draw_parents,
+    draw_values,
+    waiting_with_number,
+    write_numbers,
+)
 from searchcade.app.cache import cached
 from searchcade.app.paint import rounded
 from searchcade.app.pictures import Pictures
@@ -126,6 +134,19 @@ def draw_rings(surface: pygame.Surface, slant: Slant, marks: Marks, theme: Theme
         ring(cell, theme.focus, fill=False).draw(surface, slant.corner(*marks.current))
 
 
+def draw_search(
+    surface: pygame.Surface, slant: Slant, marks: Marks, theme: Theme, scale: float
+) -> None:
+    """Draw what a search knows of each tile: numbers, arrows, and what has just been found."""
+    cell = cell_of(slant)
+    for place in waiting_with_number(marks, slant):
+        sheet(cell, theme.waiting, 255).draw(surface, slant.corner(*place))
+    write_numbers(surface, slant, marks, theme, scale)
+    draw_parents(surface, slant, marks, theme)
+    for place in marks.fresh:
+        dashes(cell, theme.focus).draw(surface, slant.corner(*place))
+
+
 def draw_standing(surface: pygame.Surface, slant: Slant, marks: Marks, theme: Theme) -> None:
     """Draw what stands on tiles."""
     for place, colour in chosen(marks, theme):
@@ -152,6 +173,12 @@ def ring(cell: CellShape, colour: Colour, *, fill: bool) -> Decal:
     return decal(flat, cell)
 
 
+@lru_cache(maxsize=4)
+def dashes(cell: CellShape, colour: Colour) -> Decal:
+    """Return a dashed edge that lies on a tile."""
+    return decal(dashed((SIDE, SIDE), SIDE // 14, colour), cell, inset=True)
+
+
 class Oblique:
     """Draws scenes with bodies, in one theme."""
 
@@ -161,13 +188,20 @@ class Oblique:
         self._colours: dict[str, Colour] = {}
 
     def draw(
-        self, surface: pygame.Surface, area: pygame.Rect, slant: Slant, scene: Scene, marks: Marks
+        self,
+        surface: pygame.Surface,
+        area: pygame.Rect,
+        slant: Slant,
+        scene: Scene,
+        marks: Marks,
+        scale: float = 1.0,
     ) -> None:
         """Draw a scene and marks into an area. The same arguments give the same pixels."""
         tiles = tuple(each for each in scene.sprites if not each.key)
         draw_abyss(surface, area, self.theme)
         self.tiles.draw(surface, slant, tiles, marks)
         draw_paths(surface, slant, marks, self.theme)
+        draw_search(surface, slant, marks, self.theme, scale)
         draw_rings(surface, slant, marks, self.theme)
         bodies = sorted(scene.bodies, key=lambda each: (each.row, each.col))
         for body in filter(self._falls, bodies):
@@ -175,6 +209,7 @@ class Oblique:
         for body in filterfalse(self._falls, bodies):
             self._draw_standing(surface, slant, body)
         draw_standing(surface, slant, marks, self.theme)
+        draw_values(surface, slant, marks, self.theme, scale)
 
     def _falls(self, body: Body) -> bool:
         """Whether a body is below the board without having sunk into a tile."""

@@ -12,7 +12,6 @@ import pygame
 from searchcade.app.board import CellPath, Marks, glide
 from searchcade.app.board.motion import eased
 from searchcade.app.board.signs import shows_numbers
-from searchcade.app.board.view import View
 from searchcade.app.board.widget import BoardView
 from searchcade.app.layout import inset
 from searchcade.app.paint import Painter, Rect
@@ -196,7 +195,7 @@ def known(explainer: Textbook, cell: Place, watched: Watched) -> int:
 def seen_cells(board: BoardView) -> list[Place]:
     """Return the cells in sight, if they have space for numbers and arrows."""
     view = board.board.view() if board.board.rows else None
-    if not isinstance(view, View) or not shows_numbers(view.size, board.board.scale):
+    if view is None or not shows_numbers(view.size, board.board.scale):
         return []
     top, bottom, left, right = view.seen()
     return list(product(range(top, bottom), range(left, right)))

@@ -13,17 +13,22 @@ from searchcade.app.screens.watch.lane import FactsLine
 from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.screens.watch.strip import StripPanel
 from searchcade.app.widgets import Card, Panel
+from searchcade.scene import Scene
 from searchcade.views.watch import WatchView
 
 if TYPE_CHECKING:
     from searchcade.app.screens.watch.background_search import MeasuredSearch
     from searchcade.app.window import App
 
-GAP = 16.0
-CONTROLS = 64.0
-SIDE = 688.0  # units of the column beside a board
-SENTENCE, STRIP = 96.0, 128.0
+GAP = 10.0
+TOP, EDGE, BOTTOM = 80.0, 24.0, 16.0  # units around all parts
+CONTROLS = 58.0
+SIDE, NARROW = 688.0, 430.0  # units of the column beside a board, and beside a wide one
+WIDE = 1.2  # columns of a board for each row, from where on it is wide
+SENTENCE, TALL_SENTENCE, STRIP = 96.0, 140.0, 128.0
+LOW = 124.0  # of what lies below a wide board
 LAYERS = 256.0
+TREE_LAYERS = 136.0
 
 
 class Places(NamedTuple):
@@ -46,16 +51,30 @@ def frontier_places(area: Rect) -> Places:
     board, side = columns(above, (REST, SIDE), GAP)
     sentence, middle, below = rows(side, (SENTENCE, REST, STRIP), GAP)
     code, layers = columns(middle, (REST, LAYERS), GAP)
-    tree = Rect(middle.x, middle.y, middle.w, below.bottom - middle.y)
-    return Places(board, sentence, code, layers, below, controls, tree)
+    return Places(board, sentence, code, layers, below, controls, joined(middle, below))
+
+
+def wide_places(area: Rect) -> Places:
+    """Share the screen for a wide board: the layers lie below it."""
+    above, controls = rows(area, (REST, CONTROLS), GAP)
+    left, side = columns(above, (REST, NARROW), GAP)
+    board, layers = rows(left, (REST, LOW), GAP)
+    sentence, code, below = rows(side, (TALL_SENTENCE, REST, STRIP), GAP)
+    return Places(board, sentence, code, layers, below, controls, joined(code, below))
 
 
 def tree_places(area: Rect) -> Places:
-    """Share the screen for a game tree, which is wide: it lies below the board."""
-    above, sentence, below, controls = rows(area, (REST, 60, 148, CONTROLS), GAP)
-    board, code, layers = columns(above, (REST, 496, LAYERS + 8), GAP)
-    tree = Rect(code.x, code.y, layers.right - code.x, code.h)
-    return Places(board, sentence, code, layers, below, controls, tree)
+    """Share the screen for a game tree or counters, which are wide: they lie below the board."""
+    above, controls = rows(area, (REST, CONTROLS), GAP)
+    left, side = columns(above, (REST, NARROW), GAP)
+    board, below = rows(left, (REST, LOW), GAP)
+    sentence, code, layers = rows(side, (TALL_SENTENCE, REST, TREE_LAYERS), GAP)
+    return Places(board, sentence, code, layers, below, controls, joined(code, layers))
+
+
+def joined(above: Rect, below: Rect) -> Rect:
+    """Return the place of two panels that lie below each other."""
+    return Rect(above.x, above.y, above.w, below.bottom - above.y)
 
 
 class CounterPanel(Panel[WatchView]):
@@ -88,10 +107,16 @@ PANELS: dict[str, Make] = {
 }
 """Explainer.view -> the panel that shows it; it gets its rectangle, the window, the search, and a
 function that goes to a moment."""
-LAYOUTS: dict[str, Callable[[Rect], Places]] = {"tree": tree_places}
-"""Explainer.view -> where the parts of the screen lie, where that is not as usual."""
 
 
-def places_of(view: str, area: Rect) -> Places:
-    """Return where the parts of the screen lie for a view."""
-    return LAYOUTS.get(view, frontier_places)(area)
+def places_of(view: str, width: float, height: float, scene: Scene) -> Places:
+    """Return where the parts of a window lie for a view and a board.
+
+    The board has at least 55 % of the height, as long as it is less than 1.86 times as wide as
+    high; one that is seen from the front is always wide.
+    """
+    area = Rect(EDGE, TOP, width - 2 * EDGE, height - TOP - BOTTOM)
+    is_wide = bool(scene.bodies) or scene.cols > WIDE * scene.rows
+    if view == "tree" or (is_wide and view == "counters"):
+        return tree_places(area)
+    return wide_places(area) if is_wide else frontier_places(area)

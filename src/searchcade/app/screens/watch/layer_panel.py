@@ -14,7 +14,9 @@ from searchcade.texts import Texts
 from searchcade.theme import ink_on, mixed
 from searchcade.views.watch import Layers, layer_title, layers_of
 
-ROW = 44.0
+ROW, LEAST_ROW = 44.0, 34.0  # units of a switch
+COLUMN, SPACE = 220.0, 20.0  # of a column of switches, and between two of them
+HEAD = 34.0
 
 
 class LayerSwitch(Switch):
@@ -55,15 +57,20 @@ class LayerPanel(Panel[Layers]):
         self._explainer = recording.explainer
 
     def build(self) -> None:
-        """Put the switches below each other, each with the number that is its key."""
+        """Put the switches into columns, each with the number that is its key."""
         self.add(Card("watch.layer_card", self.rect))
-        head, _, body, _ = rows(inset(self.rect, 16, 8), (32, 2, REST, 2))
-        self.add(Heading("watch.layer_title", head, "layers", self._texts("watch.layers")))
-        tall = min(ROW, body.h / len(self._names))
-        *places, rest = rows(body, (*[tall] * len(self._names), REST))
+        body = inset(self.rect, 16, 8)
+        across = max(1, int(body.w // COLUMN))
+        lines = -(-len(self._names) // across)
+        if body.h >= HEAD + lines * LEAST_ROW:
+            head, body = rows(body, (HEAD, REST))
+            self.add(Heading("watch.layer_title", head, "layers", self._texts("watch.layers")))
+        tall = min(ROW, body.h / lines)
+        *cut, rest = rows(body, (*[tall] * lines, REST))
+        places = [cell for line in cut for cell in columns(line, [REST] * across, SPACE)]
         self._switches = [
             self.add(self._switch_of(name, place, number))
-            for number, (name, place) in enumerate(zip(self._names, places, strict=True), start=1)
+            for number, (name, place) in enumerate(zip(self._names, places, strict=False), start=1)
         ]
         if rest.h >= 40 and "danger" in self._names:
             note = self._texts("watch.two_layers")

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 PITCH = 26.0  # units from line to line at most
-INDENT = 20.0
+INDENT = 11.0
 LINE = 30.0  # units of a line with a small button
 SMALL = 100.0  # and of that button
 FACT = 26.0
@@ -81,8 +81,8 @@ class Code(Widget):
             fill = mixed(theme.card, theme.raised, 0.9)
             paint.box(box, fill, radius=4)
             paint.box(Rect(box.x, box.y + 2, 4, box.h - 4), theme.accent, radius=2)
-        indent = 8 + line.indent * INDENT
-        _, digit, _, words, _ = columns(box, (8, 20, indent, REST, 6))
+        indent = 4 + line.indent * INDENT
+        _, digit, _, words, _ = columns(box, (4, 20, indent, REST, 2))
         ink = theme.accent if is_running else theme.faint
         paint.text(str(number), digit, size=15, colour=ink, align="right")
         weight = "semibold" if is_running else "regular"
@@ -99,8 +99,8 @@ class CodePanel(Panel[WatchView]):
     def build(self) -> None:
         """Put the title above the lines."""
         self.add(Card("watch.code", self.rect))
-        head, _, lines, _ = rows(inset(self.rect, 8), (32, 4, REST, 4))
-        self.add(Heading("watch.code_title", inset(head, 8, 0), "code", self._title))
+        head, _, lines, _ = rows(inset(self.rect, 4, 8), (32, 4, REST, 4))
+        self.add(Heading("watch.code_title", inset(head, 12, 0), "code", self._title))
         self._code = self.add(Code("watch.line", lines, self._lines))
 
     def show(self, view: WatchView, /) -> None:

@@ -9,7 +9,7 @@ import pygame
 from searchcade import catalog
 from searchcade.app.paint import Rect
 from searchcade.app.screens.cell_note import CellNote
-from searchcade.app.screens.common import WATCHED, body
+from searchcade.app.screens.common import WATCHED
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.screens.watch.board_marks import (
     Pointed,
@@ -61,7 +61,6 @@ class WatchScreen(PlaybackScreen):
     """A level, an algorithm, and the recording of what it does there."""
 
     prefix = "watch"
-    flat = True  # so that all searched cells can be seen
 
     def __init__(
         self, app: App, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False
@@ -281,9 +280,9 @@ class WatchScreen(PlaybackScreen):
         """Put the board at the left, what explains it at the right, the controls below."""
         loaded, texts = self.loaded, self.texts
         self._built_for = self.search.is_slow, self.watched.is_over
-        places = places_of(self.explainer.view, body(self.width, self.height))
-        self._add_header()
         start = loaded.game.scene(loaded.level, self.recording.problem.start)
+        places = places_of(self.explainer.view, self.width, self.height, start)
+        self._add_header()
         self.board = self.add(
             SearchBoard("watch.board", places.board, loaded.game, self.app.theme, start,
                         clicked=self.open_cell)
@@ -295,9 +294,12 @@ class WatchScreen(PlaybackScreen):
         self.middle, self.below = self._middle(places.code), self._below(places.below)
         if self.shows_tree and isinstance(self.explainer, Textbook):
             self.tree = self.add_panel(TreePanel(places.tree, texts, self.explainer, self.go))
-            for hidden in (layer_panel, self.middle, self.below):
+            is_covered = places.tree.colliderect(places.layers)
+            for hidden in (self.middle, self.below):
                 hidden.build()  # their keys and their states stay
-            self.layer_panel = layer_panel
+            if is_covered:
+                layer_panel.build()
+            self.layer_panel = layer_panel if is_covered else self.add_panel(layer_panel)
         else:
             self.add_panel(self.middle)
             self.layer_panel = self.add_panel(layer_panel)
