@@ -1,5 +1,6 @@
 """Every text is there in every language, and can be shown."""
 
+import re
 import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
@@ -26,11 +27,11 @@ SAME_IN_BOTH = {
     "Ctrl + Enter",
     "Heuristic",
     "Web",
-    "A*", "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
+    "IDA*", "BFS", "DFS", "Dijkstra", "GBFS", "UCS", "Sokoban", "Bloxorz", "Pacman", "MCTS",
     "Aldous-Broder", "Eller", "Kruskal", "Prim", "Sidewinder", "Wilson", "Alpha-beta", "Expectimax",
-    "Ares", "Berkeley", "HCMUS", "MovingAI", "PDDL", "GIF", "f", "g", "h",
-    "0%", "10%", "30%", "50%", "100%", "↑←", "↑→", "↓←", "↓→",
+    "Ares", "Berkeley", "HCMUS", "MovingAI", "PDDL", "GIF",
 }  # fmt: skip
+PLACE, WORD = re.compile(r"\{[^}]*\}"), re.compile(r"[^\W\d_]{2}")
 WHILE_PLAYING = ("figures.", "told.", "notes.", "moves.", "ended.", "lost", "legend.", "facts.")
 """What is said before and while somebody plays: a game has some of it, or none."""
 CONSONANTS = "bcdđghklmnpqrstvx"
@@ -85,7 +86,8 @@ def test_every_text_is_composed_unicode() -> None:
 
 def test_only_proper_names_are_the_same_in_both_languages() -> None:
     same = {min(entry.values()) for entry in every_text().values() if len(set(entry.values())) == 1}
-    assert same - SAME_IN_BOTH == set()
+    worded = {text for text in same if WORD.search(PLACE.sub("", text))}
+    assert worded - SAME_IN_BOTH == set()
 
 
 @pytest.mark.parametrize(("language", "written"), [("en", "12,345.68"), ("vi", "12.345,68")])

@@ -144,7 +144,7 @@ class Routes:
         self, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False, study: bool = False
     ) -> Screen:
         """Watch an algorithm on a level; with `study` it asks questions, once it can."""
-        return WatchScreen(self._app, loaded, algorithm, by_key=by_key)
+        return WatchScreen(self._app, loaded, algorithm, by_key=by_key, study=study)
 
     def race(self, loaded: LoadedLevel, algorithms: list[str]) -> Screen:
         return RaceScreen(self._app, loaded, algorithms)

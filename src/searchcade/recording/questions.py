@@ -60,6 +60,11 @@ def asker_of(recording: Recording, random: Random) -> Asker | None:
     return None
 
 
+def can_be_asked(recording: Recording) -> bool:
+    """Say whether anything can be asked about a search, once it has ended."""
+    return isinstance(recording.explainer, tuple(ASKERS))
+
+
 def questions(recording: Recording, most: int = 10, seed: int = 0) -> list[Question]:
     """Return questions about a search, in its order; the same ones for the same seed.
 

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from random import Random
 from typing import Any, NamedTuple
 
 from searchcade.canvas import Place
 from searchcade.problem import BadInput
 from searchcade.recording import Recording
 from searchcade.recording.game_look import GameLook
-from searchcade.recording.questions import asker_of
+from searchcade.recording.questions import can_be_asked
 from searchcade.recording.textbook import Textbook
 from searchcade.search.game_tree import TreeMoment
 from searchcade.tab.language import texts_in
@@ -95,7 +94,7 @@ def panels(search: Any) -> list[str]:
     """Return what can be asked about the moments of a search."""
     recording = RecordedSearch.read(search).recording()
     explainer = recording.explainer
-    study = ["study"] if asker_of(recording, Random(0)) else []
+    study = ["study"] if can_be_asked(recording) else []
     if isinstance(explainer, Textbook):
         return ["states", "tree", "lines", *study]
     return [*(["tree", "lines"] if isinstance(explainer, GameLook) else []), *study]

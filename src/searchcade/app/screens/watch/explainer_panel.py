@@ -72,6 +72,13 @@ def tree_places(area: Rect) -> Places:
     return Places(board, sentence, code, layers, below, controls, joined(code, layers))
 
 
+def without_layers(places: Places) -> Places:
+    """Hide the layers behind what else is there; a board that they lie below gets their place."""
+    is_below = places.layers.x == places.board.x
+    board = joined(places.board, places.layers) if is_below else places.board
+    return places._replace(board=board, layers=places.tree)
+
+
 def joined(above: Rect, below: Rect) -> Rect:
     """Return the place of two panels that lie below each other."""
     return Rect(above.x, above.y, above.w, below.bottom - above.y)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
@@ -17,7 +18,7 @@ from searchcade.app.screens.watch.board_marks import (
     layered_marks,
     scene_between,
 )  # fmt: skip
-from searchcade.app.screens.watch.explainer_panel import PANELS, places_of
+from searchcade.app.screens.watch.explainer_panel import PANELS, places_of, without_layers
 from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel
 from searchcade.app.screens.watch.middle import AboutPanel, CodePanel, ResultPanel
@@ -25,6 +26,7 @@ from searchcade.app.screens.watch.playback import Extra, PlaybackScreen
 from searchcade.app.screens.watch.sentence import SentencePanel
 from searchcade.app.screens.watch.states import StatesScreen
 from searchcade.app.screens.watch.strip import StripPanel
+from searchcade.app.screens.watch.study import StudyMode, StudyPanel
 from searchcade.app.screens.watch.tree_panel import TreePanel
 from searchcade.app.widgets import Event, Panel
 from searchcade.canvas import Place
@@ -34,6 +36,7 @@ from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
 from searchcade.recording.explanation import Explainer
 from searchcade.recording.game_look import GameLook
+from searchcade.recording.questions import can_be_asked
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
 from searchcade.texts.titles import algorithm_title
@@ -63,12 +66,18 @@ class WatchScreen(PlaybackScreen):
     prefix = "watch"
 
     def __init__(
-        self, app: App, loaded: LoadedLevel, algorithm: str = "", *, by_key: bool = False
+        self,
+        app: App,
+        loaded: LoadedLevel,
+        algorithm: str = "",
+        *,
+        by_key: bool = False,
+        study: bool = False,
     ) -> None:
         """Begin to search; raise BadInput for an algorithm or a level that cannot be watched.
 
         A search that was started by a key of the game writes to the output file, where the game
-        has one.
+        has one. With `study` it asks questions.
         """
         super().__init__(app, loaded)
         self.names = [*catalog.fitting_algorithms(loaded), *app.extra]
@@ -76,6 +85,8 @@ class WatchScreen(PlaybackScreen):
         if PACE in app.memory:
             self.playback.choose(app.memory[PACE])
         self.shows_tree = False
+        self.study: StudyMode | None = None
+        self._studies = study
         self._due = 0.0  # lines of a look ahead that are to be played
         self._wanted = 0  # a line that waits for the tree of the present move
         self._writes = by_key and loaded.game.play.has_output
@@ -91,6 +102,7 @@ class WatchScreen(PlaybackScreen):
             self.app, self.loaded, choice, self._searched, writes=self._writes
         )
         self.layers = Layers(self.app.memory, self.explainer.view)
+        self._begin_study()
         self.leads = Leads(self.app, self.search, self.names, self.playback)
         self.playback.restart()
 
@@ -131,9 +143,18 @@ class WatchScreen(PlaybackScreen):
             self._begin(choice)
         self.rebuild()
 
+    def _begin_study(self) -> None:
+        """Ask questions about the search, if they are wanted and it has an explainer to ask."""
+        if self.study:
+            self.study.cancel()
+        is_wanted = self._studies and can_be_asked(self.recording)
+        self.study = StudyMode(self.app, self.recording, self.rebuild) if is_wanted else None
+
     def leave(self) -> None:
         """End the search before the screen goes; a pace that was chosen stays."""
         self.search.cancel()
+        if self.study:
+            self.study.cancel()
         if self.playback.is_chosen:
             self.app.memory[PACE] = self.playback.notch
 
@@ -202,7 +223,14 @@ class WatchScreen(PlaybackScreen):
             return self._play_lines(seconds)
         if (self.search.is_slow, self.watched.is_over) != self._built_for:
             self.rebuild()
+        if self.study:
+            self.study.update(seconds, self.playback, is_complete=self.search.is_done)
+            return self._follow()
         return super().update(seconds)
+
+    def wake_after(self) -> float | None:
+        """Move while it plays or goes on to a question."""
+        return 0.0 if self.study and self.study.is_moving else super().wake_after()
 
     def _play_lines(self, seconds: float) -> bool:
         """Play on within a look ahead, event by event."""
@@ -243,7 +271,11 @@ class WatchScreen(PlaybackScreen):
         """Show the present moment everywhere."""
         watched, t = self.watched, self.playback.moment
         chips = self.below.strip.most if isinstance(self.below, StripPanel) else 0
-        view = watch_view(self.words, watched, chips)
+        is_asked = self.study and not isinstance(self.explainer, GameLook)
+        told = (
+            replace(watched, line=0) if is_asked else watched
+        )  # the line's sentence is the answer
+        view = watch_view(self.words, told, chips)
         for panel in (self.sentence, self.middle, self.below):
             panel.show(view)
         if self.tree:
@@ -255,7 +287,9 @@ class WatchScreen(PlaybackScreen):
         self.board.marks = layered_marks(
             watched, self.texts, self.layers, path, pointed, self.board
         )
-        cell = self.board.marked
+        if self.study:
+            self.board.marks = self.study.marks(self.board.marks)
+        cell = None if self.study else self.board.marked
         self.cell_note.lines = cell_lines(self.words, watched, cell) if cell else []
 
     def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
@@ -282,6 +316,8 @@ class WatchScreen(PlaybackScreen):
         self._built_for = self.search.is_slow, self.watched.is_over
         start = loaded.game.scene(loaded.level, self.recording.problem.start)
         places = places_of(self.explainer.view, self.width, self.height, start)
+        if self.study:
+            places = without_layers(places)
         self._add_header()
         self.board = self.add(
             SearchBoard("watch.board", places.board, loaded.game, self.app.theme, start,
@@ -290,20 +326,20 @@ class WatchScreen(PlaybackScreen):
         stop = self.search.cancel if self.search.is_slow else None
         self.sentence = self.add_panel(SentencePanel(places.sentence, texts, stop))
         self.tree: TreePanel | None = None
-        layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
+        self.layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
         self.middle, self.below = self._middle(places.code), self._below(places.below)
-        if self.shows_tree and isinstance(self.explainer, Textbook):
-            self.tree = self.add_panel(TreePanel(places.tree, texts, self.explainer, self.go))
-            is_covered = places.tree.colliderect(places.layers)
-            for hidden in (self.middle, self.below):
-                hidden.build()  # their keys and their states stay
-            if is_covered:
-                layer_panel.build()
-            self.layer_panel = layer_panel if is_covered else self.add_panel(layer_panel)
-        else:
-            self.add_panel(self.middle)
-            self.layer_panel = self.add_panel(layer_panel)
-            self.add_panel(self.below)
+        over: Panel[Any] | None = None
+        if self.study:
+            over = StudyPanel(places.tree, self.app, self.study)
+        elif self.shows_tree and isinstance(self.explainer, Textbook):
+            over = self.tree = TreePanel(places.tree, texts, self.explainer, self.go)
+        for panel in (self.middle, self.layer_panel, self.below):
+            if over and over.rect.colliderect(panel.rect):
+                panel.build()  # its keys and its state stay
+            else:
+                self.add_panel(panel)
+        if over:
+            self.add_panel(over)
         self.add_controls(places.controls, self._extras(bool(start.bodies)))
         if isinstance(self.explainer, GameLook):
             self._controls.step = self.step_line
@@ -339,6 +375,10 @@ class WatchScreen(PlaybackScreen):
         if isinstance(self.explainer, Textbook):
             text = texts("watch.do.code" if self.shows_tree else "watch.do.tree")
             extras.append(Extra("watch.tree", text, "tree", "V", 116, self.turn_tree))
+        if can_be_asked(self.recording):
+            extras.append(
+                Extra("watch.study", texts("study.do"), "hint", "Q", 116, self.turn_study)
+            )
         return extras
 
     # ------------------------------------------------------------------ keys and clicks
@@ -349,6 +389,8 @@ class WatchScreen(PlaybackScreen):
         In a look ahead an arrow alone goes line by line, and Shift with it moment by moment.
         """
         by_line = isinstance(self.explainer, GameLook)
+        if event.type == pygame.KEYDOWN and self.study and self.study.take_key(event.key):
+            return True
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_SHIFT:
             step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
             if step and by_line:
@@ -377,8 +419,17 @@ class WatchScreen(PlaybackScreen):
         self.shows_tree = not self.shows_tree
         self.rebuild()
 
+    def turn_study(self) -> None:
+        """Ask questions about the search, or leave it at that."""
+        self._studies = not self._studies
+        self._begin_study()
+        self.rebuild()
+
     def open_cell(self, cell: Place) -> None:
-        """List the states of a cell; where there is one only, go to its moment."""
+        """Answer with a cell, or list its states; where there is one only, go to its moment."""
+        if self.study:
+            self.study.choose_cell(cell)
+            return
         watched, explainer = self.watched, self.explainer
         states = states_at(watched, cell)
         if not states or not isinstance(explainer, Textbook):
