@@ -377,7 +377,7 @@ class WatchScreen(PlaybackScreen):
             extras.append(Extra("watch.tree", text, "tree", "V", 116, self.turn_tree))
         if can_be_asked(self.recording):
             extras.append(
-                Extra("watch.study", texts("study.do"), "hint", "Q", 116, self.turn_study)
+                Extra("watch.study", texts("study.do"), "hint", "Q", 134, self.turn_study)
             )
         return extras
 
