@@ -11,6 +11,7 @@ from searchcade.app.screens.figures import fact
 from searchcade.app.screens.watch.game_tree import GameTreePanel
 from searchcade.app.screens.watch.lane import FactsLine
 from searchcade.app.screens.watch.middle import Heading
+from searchcade.app.screens.watch.own_panels import OwnFrontierPanel
 from searchcade.app.screens.watch.strip import StripPanel
 from searchcade.app.widgets import Card, Panel
 from searchcade.views.watch import WatchView
@@ -24,6 +25,7 @@ CONTROLS = 64.0
 SIDE = 688.0  # units of the column beside a board
 SENTENCE, STRIP = 96.0, 128.0
 LAYERS = 256.0
+OWN_SENTENCE, OWN_DIFFERENCE = 80.0, 88.0  # the latter stands above the frontier of own code
 
 
 class Places(NamedTuple):
@@ -48,6 +50,15 @@ def frontier_places(area: Rect) -> Places:
     code, layers = columns(middle, (REST, LAYERS), GAP)
     tree = Rect(middle.x, middle.y, middle.w, below.bottom - middle.y)
     return Places(board, sentence, code, layers, below, controls, tree)
+
+
+def own_places(area: Rect) -> Places:
+    """Share the screen for own code: the difference stands above its frontier."""
+    places = frontier_places(area)
+    side = Rect(places.code.x, places.sentence.y, SIDE, places.board.h)
+    sentence, middle, below = rows(side, (OWN_SENTENCE, REST, STRIP + OWN_DIFFERENCE), GAP)
+    code, layers = columns(middle, (REST, LAYERS), GAP)
+    return places._replace(sentence=sentence, code=code, layers=layers, below=below)
 
 
 def tree_places(area: Rect) -> Places:
@@ -85,10 +96,11 @@ PANELS: dict[str, Make] = {
     "frontier": StripPanel,
     "counters": CounterPanel,
     "tree": GameTreePanel,
+    "own": OwnFrontierPanel,
 }
 """Explainer.view -> the panel that shows it; it gets its rectangle, the window, the search, and a
 function that goes to a moment."""
-LAYOUTS: dict[str, Callable[[Rect], Places]] = {"tree": tree_places}
+LAYOUTS: dict[str, Callable[[Rect], Places]] = {"tree": tree_places, "own": own_places}
 """Explainer.view -> where the parts of the screen lie, where that is not as usual."""
 
 

@@ -21,6 +21,7 @@ from searchcade.app.screens.watch.explainer_panel import PANELS, places_of
 from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel
 from searchcade.app.screens.watch.middle import AboutPanel, CodePanel, ResultPanel
+from searchcade.app.screens.watch.own_panels import VariablesPanel
 from searchcade.app.screens.watch.playback import Extra, PlaybackScreen
 from searchcade.app.screens.watch.sentence import SentencePanel
 from searchcade.app.screens.watch.states import StatesScreen
@@ -34,8 +35,10 @@ from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
 from searchcade.recording.explanation import Explainer
 from searchcade.recording.game_look import GameLook
+from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
+from searchcade.texts.explanations import code_lines
 from searchcade.texts.titles import algorithm_title
 from searchcade.views.watch import (
     Layers,
@@ -231,12 +234,12 @@ class WatchScreen(PlaybackScreen):
         watched, t = self.watched, self.playback.moment
         chips = self.below.strip.most if isinstance(self.below, StripPanel) else 0
         view = watch_view(self.words, watched, chips)
-        for panel in (self.sentence, self.middle, self.below):
+        for panel in (self.sentence, self.middle, self.below, *self.more):
             panel.show(view)
         if self.tree:
             self.tree.show(view)
         self.layer_panel.show(self.layers)
-        ahead = self.line and not isinstance(self.explainer, GameLook)
+        ahead = self.line and isinstance(self.explainer, Textbook)
         self.board.scene, path = self._picture(self.recording.moment(t + 1 if ahead else t), t)
         pointed = Pointed(self.board.marked, self._pointed_elsewhere())
         self.board.marks = layered_marks(
@@ -277,6 +280,7 @@ class WatchScreen(PlaybackScreen):
         stop = self.search.cancel if self.search.is_slow else None
         self.sentence = self.add_panel(SentencePanel(places.sentence, texts, stop))
         self.tree: TreePanel | None = None
+        self.more: list[VariablesPanel] = []
         layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
         self.middle, self.below = self._middle(places.code), self._below(places.below)
         if self.shows_tree and isinstance(self.explainer, Textbook):
@@ -286,7 +290,13 @@ class WatchScreen(PlaybackScreen):
             self.layer_panel = layer_panel
         else:
             self.add_panel(self.middle)
-            self.layer_panel = self.add_panel(layer_panel)
+            self.layer_panel = layer_panel
+            self.more = [] if self.watched.is_over else self._more(places.layers)
+            if self.more:
+                layer_panel.build()  # its keys stay
+                self.add_panel(self.more[0])
+            else:
+                self.add_panel(layer_panel)
             self.add_panel(self.below)
         self.add_controls(places.controls, self._extras(bool(start.bodies)))
         if isinstance(self.explainer, GameLook):
@@ -303,14 +313,19 @@ class WatchScreen(PlaybackScreen):
         """Return what stands in the middle: the pseudo-code, what it does, or what came of it."""
         if self.watched.is_over and not self.search.failure:
             return ResultPanel(rect, self.app, self.search)
-        name = self.explainer.pseudocode
-        if not name:
+        lines = code_lines(self.texts, self.explainer)
+        if not lines:
             return AboutPanel(rect, self.texts, self.search)
         title = algorithm_title(self.words, self.search.choice.name_without_heuristic)
-        return CodePanel(rect, self.texts, title, name)
+        return CodePanel(rect, title, lines)
 
     def _below(self, rect: Rect) -> Panel[WatchView]:
         return PANELS[self.explainer.view](rect, self.app, self.search, self.go)
+
+    def _more(self, rect: Rect) -> list[VariablesPanel]:
+        """Return what stands in the place of the layers: the variables of own code."""
+        is_own = isinstance(self.explainer, OwnLines)
+        return [VariablesPanel(rect, self.texts)] if is_own else []
 
     def _extras(self, has_bodies: bool) -> list[Extra]:
         texts = self.texts
