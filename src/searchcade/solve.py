@@ -6,6 +6,7 @@ import gc
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from searchcade import catalog
@@ -16,6 +17,7 @@ from searchcade.level import LoadedLevel
 from searchcade.own.deadline import Deadline, TimedPlayer, alarmed
 from searchcade.own.function import OwnFunction
 from searchcade.own.heuristic import CheckedHeuristic
+from searchcade.own.lines import LineRecorder, Tell
 from searchcade.own.player import OwnPlayer
 from searchcade.own.rules import LimitReached, untold
 from searchcade.own.search import run_own
@@ -46,13 +48,15 @@ def solve(
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
     problem: Problem[Any] | None = None,
+    tell: Tell | None = None,
 ) -> SolveReport:
     """Run an algorithm, or a function of yours, on a level and replay its plan by the rules.
 
     A level may be given by its name.
     Code from a file runs in a separate process, a function in this one. The `heuristic` is for a
     name or a function, either a name or a function itself: an AlgorithmSpec has its own.
-    A watcher may give the `problem` that it shares with the search, see `recording.live`.
+    A watcher may give the `problem` that it shares with the search, see `recording.live`, and
+    `tell`, which takes the lines of own code just before each of its expansions is watched.
     """
     loaded = catalog.level(level) if isinstance(level, str) else level
     budget = budget or Budget()
@@ -62,16 +66,16 @@ def solve(
     if choice.is_player:
         return play(loaded, choice, budget, cancelled, watch, problem)
     if choice.is_own and choice.is_file and has_processes():
-        reply = run_own_apart(loaded, choice, budget, cancelled, watch)
+        reply = run_own_apart(loaded, choice, budget, cancelled, watch, tell)
         return completed(loaded, choice, reply.result, printed=reply.printed, limits=budget)
     if choice.is_own and choice.is_file:
-        search = InPython(loaded, choice, cancelled, watch, problem)
+        search = InPython(loaded, choice, cancelled, watch, problem, tell=tell)
         return completed(loaded, choice, run_own_here(search, budget)[0], limits=budget)
     if watch is unwatched and (version := compiled_version(loaded, choice)):
         estimate = choice.heuristic or ""
         result = version(loaded.level, estimate, budget, cancelled, **choice.options)
         return completed(loaded, choice, result, compiled=True, limits=budget)
-    result = InPython(loaded, choice, cancelled, watch, problem).run(budget)
+    result = InPython(loaded, choice, cancelled, watch, problem, tell=tell).run(budget)
     if watch is not unwatched:
         result = replace(result, peak_memory_mb=None)  # the watcher uses memory, too
     is_compiled = choice.algorithm.has_kernels and engines.are_compiled()
@@ -121,13 +125,15 @@ def run_own_apart(
     budget: Budget,
     cancelled: Callable[[], bool],
     watch: Callable[[Node[Any], int], None],
+    tell: Tell | None = None,
 ) -> SearchReply:
     """Run own code of a file in a separate process."""
     from searchcade.places.child_run import Request, run_in_child  # late: few need it
 
     is_watched = watch is not unwatched
     request = Request.of(loaded, choice.name, choice.heuristic, budget, watched=is_watched)
-    return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch)
+    request = request._replace(traced=tell is not None)
+    return run_in_child(request, loaded.problem(), cancelled=cancelled, watch=watch, tell=tell)
 
 
 def run_own_here(search: InPython, budget: Budget) -> tuple[Result, int | None]:
@@ -216,6 +222,8 @@ class InPython:
     """Called now and then with the counts of own code."""
     note: Callable[[str], object] = str
     """Called with what is known about own code that a limit has ended."""
+    tell: Tell | None = None
+    """Called with the lines of own code, where they are recorded."""
 
     def run(self, budget: Budget) -> Result:
         """Run the search from its beginning."""
@@ -253,7 +261,8 @@ class InPython:
             "watch": self.watch,
         }
         if choice.algorithm.source:
-            arguments |= {"progress": self.progress, "note": self.note}
+            recorder = self.recorder if self.tell else None
+            arguments |= {"progress": self.progress, "note": self.note, "recorder": recorder}
             source, rules = choice.algorithm.source, self.loaded.problem()
             result = run_own(source, problem, estimate, rules, **arguments)
         else:
@@ -263,6 +272,14 @@ class InPython:
                 **arguments,
             )  # fmt: skip
         return replace(result, heuristic_check=checks.verdict(result.plan)) if checks else result
+
+    def recorder(self, function: Callable[..., Any]) -> LineRecorder:
+        """Return what records the lines of own code."""
+        source, loaded = self.choice.algorithm.source, self.loaded
+        assert source is not None
+        assert self.tell is not None
+        place = partial(loaded.game.look.cell, loaded.level)
+        return LineRecorder(function, source.path, loaded.problem(), place, self.tell)
 
 
 # ------------------------------------------------------------------ the plan

@@ -26,6 +26,7 @@ from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.own.function import OwnCodeError, own_function
+from searchcade.own.lines import Snapshot
 from searchcade.own.player import OwnPlayer
 from searchcade.places.child_run import Request, run_in_child
 from searchcade.places.messages import Channel, packed
@@ -153,6 +154,7 @@ class Answer:
         """Run own code, which cannot have more memory than it may."""
         problem: Any = self.loaded.problem()
         watch = Events(self.channel) if self.request.watched else None
+        tell = watch.tell if watch and self.request.traced else None
         before = self.start()
         limit_memory(self.request.budget.memory_mb)
         search = InPython(
@@ -163,6 +165,7 @@ class Answer:
             problem,
             self.progress,
             partial(print, file=sys.stderr),
+            tell,
         )
         try:
             result = search.run(self.request.budget)
@@ -205,10 +208,18 @@ class Events:
         """Identity of a node -> its number; the nodes are kept so that it stays theirs."""
         self.kept: list[Node[Any]] = []
         self.sent = time.monotonic()
+        self.snapshot: Snapshot | None = None
+
+    def tell(self, snapshot: Snapshot) -> None:
+        """Keep the lines of own code for the expansion that follows, or send its end."""
+        self.snapshot = snapshot
+        if snapshot.is_end:
+            self.events.append((None, -1, "", 0, None, snapshot))
 
     def see(self, node: Node[Any], waiting: int) -> None:
         """Note an expansion."""
         self.number(node, waiting)
+        self.snapshot = None
         if len(self.events) >= MOST_EVENTS or time.monotonic() - self.sent > SEND_EVERY:
             self.send()
 
@@ -228,7 +239,9 @@ class Events:
         parent = -1 if node.parent is None else self.numbers[id(node.parent)]
         self.numbers[id(node)] = len(self.kept)
         self.kept.append(node)
-        self.events.append((packed(node.state), parent, str(node.move), node.cost, waiting))
+        event = packed(node.state), parent, str(node.move), node.cost, waiting
+        snapshot = None if waiting is None else self.snapshot
+        self.events.append((*event, snapshot))
 
     def send(self) -> None:
         """Send what was noted."""

@@ -16,6 +16,7 @@ const told = JSON.parse(Buffer.concat(chunks).toString()).map(({ film, moments }
       waiting: cells.filter((cell) => order[cell] > moment && found[cell] <= moment),
       known: cells.map((cell) => lane.inspect(cell, t)),
       at: lane.at(t),
+      own: lane.own(t),
     };
   });
 });

@@ -12,8 +12,10 @@ from typing import Any
 import pytest
 
 from film_reader import LaneReader
+from own_mistakes import ASTAR
 from searchcade import catalog
 from searchcade.recording import Lane, Recording
+from searchcade.recording.own_lines import OwnLines
 from searchcade.search.run import Budget
 from searchcade.texts.films import search_film
 from searchcade.web.film import sprite
@@ -63,6 +65,32 @@ def test_javascript_reads_what_python_has_recorded(tmp_path: Path) -> None:
         reader = LaneReader(films[number])
         for t, said in zip(asked[number]["moments"], told, strict=True):
             check(recordings[number], reader, t, said)
+
+
+def test_javascript_reads_what_own_code_holds(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(ASTAR, encoding="utf-8")
+    recording = recorded("maze/loops?seed=12", f"{file}:astar")
+    explainer = recording.explainer
+    assert isinstance(explainer, OwnLines)
+    film = search_film([Lane(recording)])
+    moments = moments_of(recording)
+    asked = [{"film": film.as_dict(), "moments": moments}]
+    (told,) = told_by_javascript(tmp_path, asked)
+    for t, said in zip(moments, told, strict=True):
+        if t > recording.recorded:
+            assert said["own"] is None
+            continue
+        assert [tuple(each) for each in said["own"]["variables"]] == explainer.variables(t)
+        own, shown = explainer.own_frontier(t), said["own"]["frontier"]
+        assert (own is None) == (shown is None)
+        if own:
+            assert (shown["name"], shown["size"]) == (own.name, own.size)
+            assert [(*divmod(each["cell"], recording.cols), each["score"])
+                    for each in shown["chips"]] == own.first  # fmt: skip
+    assert film.lanes[0].story
+    assert film.lanes[0].story.own
+    assert film.lanes[0].story.own.numbers == [line.number for line in explainer.source.lines]
 
 
 def check(recording: Recording, reader: LaneReader, t: int, said: dict[str, Any]) -> None:

@@ -9,11 +9,12 @@ from __future__ import annotations
 import gc
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from typing import Any
 
 from searchcade.own.function import ESTIMATE, OwnCodeError, OwnFunction, told
+from searchcade.own.lines import LineRecorder
 from searchcade.own.rules import LimitReached, Meter, OwnProblem, untold
 from searchcade.problem import Heuristic, IllegalMove, Problem, walked
 from searchcade.search.limits import Budget, Limits, Stop, never
@@ -22,6 +23,7 @@ from searchcade.search.node import Node, Search, Stopped, Verdict
 from searchcade.search.registry import Algorithm, anything
 from searchcade.search.run import Result, run, unwatched
 
+MakeRecorder = Callable[[Callable[..., Any]], LineRecorder]
 MAX_PLAN = 100_000  # moves of a plan that is graded
 LAST_MOVES = 60  # of a plan, before one that is not legal
 SELDOM = 50_000  # objects between two collections of garbage: nodes form no cycles
@@ -50,12 +52,13 @@ def run_own(
     watch: Callable[[Node[Any], int], None] = unwatched,
     progress: Callable[[int, int], None] = untold,
     note: Callable[[str], object] = str,
+    recorder: MakeRecorder | None = None,
 ) -> Result:
     """Run a user's function on a problem until it ends or a limit of its budget is reached.
 
     The plan is checked by the `rules`, where `problem` counts what it is asked. Now and then
     `progress` is told how many states were expanded and generated; of a search that a limit has
-    ended, `note` is told what is known about why.
+    ended, `note` is told what is known about why. `recorder` makes what records the lines.
     """
     function = source.load()
     arguments: dict[str, Any] = {**(options or {})}
@@ -63,15 +66,23 @@ def run_own(
         arguments[ESTIMATE] = estimate
     limits = Limits(budget or Budget(), cancelled)
     is_generator = inspect.isgeneratorfunction(function)
+    lines = recorder(function) if recorder else None
+    watch = lines.watching(watch) if lines else watch
     meter = Meter(problem, limits, unwatched if is_generator else watch, progress)
-    own = OwnProblem(problem, meter.ask)
+    own = OwnProblem(problem, lines.asking(meter.ask) if lines else meter.ask)
     if is_generator:
-        search = checked(source, function(own, **arguments), problem, meter.note)
-        return run_generator(source, search, rules or problem, meter, cancelled, watch)
+        generator = function(own, **arguments)
+        search = checked(source, generator, problem, meter.note)
+        with lines.recording(generator) if lines else nullcontext():
+            return run_generator(source, search, rules or problem, meter, cancelled, watch)
     stopped: Stop | None = None
     plan: Any = None
     try:
-        with seldom_collected(), told(source.text, source.path, meter.note):
+        with (
+            seldom_collected(),
+            told(source.text, source.path, meter.note),
+            lines.recording() if lines else nullcontext(),
+        ):
             plan = function(own, **arguments)
     except LimitReached as reached:
         stopped = reached.stop

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple, get_args
 
 from searchcade.level import LoadedLevel
 from searchcade.own.function import OwnCodeError, is_own
+from searchcade.own.lines import Snapshot, Tell
 from searchcade.places.launch import START_SECONDS, NotStarted
 from searchcade.places.messages import amount, unpacker
 from searchcade.places.process import Child
@@ -42,6 +43,8 @@ class Request(NamedTuple):
     """The current folder: files are named from there."""
     watched: bool = False
     """Whether each expansion is sent, too."""
+    traced: bool = False
+    """Whether the lines of own code are sent with each expansion."""
 
     @classmethod
     def of(cls, loaded: LoadedLevel, algorithm: str, heuristic: str | None, budget: Budget,
@@ -49,6 +52,15 @@ class Request(NamedTuple):
         """Describe a search of a level."""
         where = loaded.game.name, loaded.name, loaded.level
         return cls(*where, algorithm, heuristic, budget, os.getcwd(), watched)
+
+
+class Heard(NamedTuple):
+    """An expansion that a child has told of, with the lines that ran before it."""
+
+    node: Node[Any] | None
+    """None for the end of the program."""
+    waiting: int
+    snapshot: Snapshot | None
 
 
 class SearchReply(NamedTuple):
@@ -66,6 +78,7 @@ def run_in_child(
     *,
     cancelled: Callable[[], bool] = never,
     watch: Callable[[Node[Any], int], None] = unwatched,
+    tell: Tell | None = None,
 ) -> SearchReply:
     """Run a request. A search that does not stop in time is killed, and so is one that grows.
 
@@ -75,7 +88,7 @@ def run_in_child(
     def reply() -> SearchReply:
         with Child() as child:
             child.tell(request)
-            return Conversation(child, request, problem, cancelled, watch).reply()
+            return Conversation(child, request, problem, cancelled, watch, tell).reply()
 
     try:
         return reply()
@@ -95,7 +108,9 @@ class Conversation:
         problem: Problem[Any],
         cancelled: Callable[[], bool],
         watch: Callable[[Node[Any], int], None],
+        tell: Tell | None = None,
     ) -> None:
+        self.tell = tell
         self.child, self.request, self.problem = child, request, problem
         self.cancelled, self.watch = cancelled, watch
         self.unpacked = unpacker(problem.start)
@@ -131,7 +146,7 @@ class Conversation:
     def heard(self, message: Mapping[str, Any]) -> SearchReply | None:
         """Act on a message; return the reply if this was the last one."""
         kind = message.get("kind")
-        seen: list[tuple[Node[Any], int]] = []
+        seen: list[Heard] = []
         try:
             if kind == "error":
                 raise own_error(message, self.child)
@@ -154,9 +169,12 @@ class Conversation:
             raise
         except Exception:  # whatever a message can bring about is the fault of its sender
             raise self.nonsense() from None
-        for node, waiting in seen:
-            self.shown += 1
-            self.watch(node, waiting)
+        for node, waiting, snapshot in seen:
+            if snapshot and self.tell:
+                self.tell(snapshot)
+            if node:
+                self.shown += 1
+                self.watch(node, waiting)
         return None
 
     def nonsense(self) -> OwnCodeError:
@@ -171,15 +189,19 @@ class Conversation:
         check_types(result)
         return SearchReply(result, bool(message["compiled"]), self.child.printed)
 
-    def expansions(self, events: list[Any]) -> list[tuple[Node[Any], int]]:
+    def expansions(self, events: list[Any]) -> list[Heard]:
         """Return the expansions of a message: nodes with their parents, and how many wait."""
-        seen = []
-        for state, parent, move, cost, waiting in events:
+        seen: list[Heard] = []
+        for state, parent, move, cost, waiting, lines in events:
+            snapshot = None if lines is None else Snapshot.parsed(lines)
+            if state is None:  # the program has ended
+                seen.append(Heard(None, 0, snapshot))
+                continue
             before = self.nodes[parent] if 0 <= parent < len(self.nodes) else None
             node = Node(self.unpacked(state), before, str(move)[:MAX_MOVE_LENGTH], int(cost))
             self.nodes.append(node)
             if waiting is not None:  # else it is only an ancestor
-                seen.append((node, int(waiting)))
+                seen.append(Heard(node, int(waiting), snapshot))
         return seen
 
     # -------------------------------------------------------------- limits

@@ -13,6 +13,7 @@ from searchcade.recording.game_look import (
     MonteCarloLook,
     PuzzlePlayouts,
 )
+from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.queues import (
     AStar,
     BreadthFirst,
@@ -51,7 +52,9 @@ EXPLAINERS: dict[str, type[Explainer]] = {
 
 
 def explainer_of(recording: Recording) -> Explainer:
-    """Return the explainer of a recording; own code and unknown searches are only counted."""
+    """Return the explainer of a recording; what no textbook describes is only counted."""
     choice = recording.choice
+    if choice.algorithm.source and not choice.is_player:
+        return OwnLines(recording)
     make = Counters if choice.is_own else EXPLAINERS.get(choice.algorithm.name, Counters)
     return make(recording)

@@ -16,6 +16,7 @@ from searchcade.recording.arrays import NONE
 from searchcade.search.node import Node
 
 if TYPE_CHECKING:
+    from searchcade.own.lines import Snapshot
     from searchcade.recording.recording import Moments, Recording
 
 NOTHING: Mapping[str, object] = MappingProxyType({})
@@ -78,8 +79,11 @@ class Explainer(ABC):
 
     pseudocode: str = ""
     """The name of its text in pseudocode.toml; none for a search that has no textbook."""
-    view: ClassVar[Literal["counters", "frontier", "tree"]] = "counters"
+    view: ClassVar[Literal["counters", "frontier", "tree", "own"]] = "counters"
     """Which panel the screen shows below the sentence."""
+
+    tell: Callable[[Snapshot], None] | None = None
+    """Takes the lines of own code that have run before the expansion that it sees next."""
 
     share: Callable[[Heuristic[Any]], Heuristic[Any]] | None = None
     """Takes the estimate of the search and returns one that it shares with it."""
@@ -162,8 +166,8 @@ class Chip(NamedTuple):
     cell: Cell
     g: int
     h: float | None
-    score: float
-    """What decides when it is taken: f, g, h, or its depth."""
+    score: float | None
+    """What decides when it is taken: f, g, h, or its depth; None where own code has no number."""
     is_new: bool
 
 

@@ -117,6 +117,8 @@ class Recording:
                 f"{loaded.name}: expected at most {MAX_RECORDED:,} cells, found {cells:,}"
             )
         self.published = Published()
+        self.is_whole = False
+        """Whether the search has ended by itself, with all its expansions recorded."""
         self._order = array("i", [NEVER]) * cells
         self._found = array("i", [NEVER]) * cells
         self._cheapest = array("q", [UNKNOWN]) * cells
@@ -196,8 +198,10 @@ class Recording:
             cancelled=cancelled,
             watch=self._see,
             problem=self._searched,
+            tell=self.explainer.tell,
         )
         self.tree.close()
+        self.is_whole = not report.result.stopped and self.recorded == self.expanded
         self.explainer.close()
         if report.result.plan is not None:
             self._keep(report.result.plan)

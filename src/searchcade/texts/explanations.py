@@ -5,17 +5,28 @@ from __future__ import annotations
 from math import isinf
 from typing import NamedTuple
 
-from searchcade.recording.explanation import Cell, NamedWord, Sentence, SentenceParts, StateCell
+from searchcade.recording.explanation import (
+    Cell,
+    Explainer,
+    NamedWord,
+    Sentence,
+    SentenceParts,
+    StateCell,
+)
+from searchcade.recording.own_lines import OwnLines
 from searchcade.texts import GameTexts, Texts
 
+SPACES = 4  # of a level in own code
 INDENT = "·"  # before a line of pseudo-code, once a level
 
 
 class CodeLine(NamedTuple):
-    """A line of pseudo-code."""
+    """A line of pseudo-code, or of own code."""
 
     indent: int
     text: str
+    number: int = 0
+    """Its number in the file; 0 for pseudo-code, which is counted from 1."""
 
 
 def pseudocode(texts: Texts, name: str) -> list[CodeLine]:
@@ -24,6 +35,16 @@ def pseudocode(texts: Texts, name: str) -> list[CodeLine]:
     return [
         CodeLine(len(line) - len(line.lstrip(INDENT)), line.lstrip(INDENT).strip())
         for line in lines
+    ]
+
+
+def code_lines(texts: Texts, explainer: Explainer) -> list[CodeLine]:
+    """Return what stands beside a search: its pseudo-code, or the source of own code."""
+    if not isinstance(explainer, OwnLines):
+        return pseudocode(texts, explainer.pseudocode)
+    return [
+        CodeLine((len(text) - len(text.lstrip())) // SPACES, text.strip(), number)
+        for number, text in explainer.source.lines
     ]
 
 

@@ -16,13 +16,14 @@ from searchcade.play.replay import Replay, replay
 from searchcade.recording import Lane as Searched
 from searchcade.recording.explanation import Sentence
 from searchcade.recording.filming import MAX_EXPANSIONS, lane_of
+from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.recording import Recording
 from searchcade.report import SolveReport
 from searchcade.texts import LANGUAGES, GameTexts, Texts
-from searchcade.texts.explanations import pseudocode, written
+from searchcade.texts.explanations import code_lines, written
 from searchcade.texts.titles import algorithm_title, level_title
 from searchcade.texts.verdicts import verdict
-from searchcade.web.film import Film, Lane, Story, Text
+from searchcade.web.film import Film, Lane, OwnStory, Story, Text
 from searchcade.web.stage import MAX_MOVES, Stage
 
 MAX_FILM_BYTES = 130_000  # of a film when it is compressed: its page has less than 300 kB
@@ -168,6 +169,35 @@ def story_of(recording: Recording, count: int) -> Story:
         return known.setdefault(tuple(written(each, sentence) for each in words), len(known))
 
     said, more = [number(each.main) for each in why], [number(each.side) for each in why]
-    code = {each: pseudocode(Texts(each), explainer.pseudocode) for each in LANGUAGES}
+    code = {
+        each: [(line.indent, line.text) for line in code_lines(Texts(each), explainer)]
+        for each in LANGUAGES
+    }
     sentences = [dict(zip(LANGUAGES, each, strict=True)) for each in known]
-    return Story(code, [each.line for each in why], sentences, said, more)
+    own = own_story(recording, explainer, count) if isinstance(explainer, OwnLines) else None
+    return Story(code, [each.line for each in why], sentences, said, more, own)
+
+
+def own_story(recording: Recording, explainer: OwnLines, count: int) -> OwnStory:
+    """Return what is shown of own code until a moment."""
+    known: dict[str, int] = {}
+
+    def number(word: str) -> int:
+        return known.setdefault(word, len(known))
+
+    variables = [
+        [number(word) for pair in explainer.variables(t) for word in pair] for t in range(count + 1)
+    ]
+    frontiers: list[list[float | None]] = []
+    for t in range(count + 1):
+        own, chips = explainer.own_frontier(t), explainer.frontier(t).chips
+        cells = [
+            (row * recording.cols + col, each.score) for each in chips for row, col in [each.cell]
+        ]
+        parts = [part for pair in cells for part in pair]
+        frontiers.append([number(own.name), own.size, *parts] if own else [])
+    sentence, found = explainer.difference_sentence(), explainer.difference
+    said = in_all(lambda texts: written(texts.of(recording.loaded.game), sentence))
+    numbers = [line.number for line in explainer.source.lines]
+    moment = found.moment if found else 0
+    return OwnStory(numbers, [*known], variables, frontiers, said if sentence else None, moment)

@@ -11,6 +11,7 @@ from searchcade.canvas import Place
 from searchcade.recording import Inspection, Moment, Recording
 from searchcade.recording.explanation import Chip, Explainer
 from searchcade.recording.game_look import GameLook
+from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.textbook import Textbook
 from searchcade.report import SolveReport
 from searchcade.texts import GameTexts, Texts
@@ -90,6 +91,17 @@ class FrontierView:
 NO_FRONTIER = FrontierView("")
 
 
+class OwnView(NamedTuple):
+    """What is shown of own code beside its lines and its frontier."""
+
+    variables: Sequence[tuple[str, str]]
+    """The variables of the function that asks, as short texts."""
+    difference: str
+    """Where it leaves the textbook, and why; empty where that is not known."""
+    moment: int
+    """The first expansion that differs; 0 for none."""
+
+
 @dataclass(frozen=True, slots=True)
 class WatchView:
     """What is shown of a moment, in the words of a language."""
@@ -103,6 +115,8 @@ class WatchView:
     """Empty for a search that no textbook describes."""
     result: Sequence[Figure]
     """The figures of the result; none before the search is over."""
+    own: OwnView | None = None
+    """None but for own code."""
 
 
 def watch_view(words: GameTexts, watched: Watched, chips: int = 0) -> WatchView:
@@ -114,6 +128,20 @@ def watch_view(words: GameTexts, watched: Watched, chips: int = 0) -> WatchView:
         counters(words, watched, watched.searched),
         frontier(words, watched, chips),
         result(words, watched) if watched.is_over else (),
+        own_view(words, watched),
+    )
+
+
+def own_view(words: GameTexts, watched: Watched) -> OwnView | None:
+    """Return what is shown of own code at a moment; None for searches of ours."""
+    explainer = watched.explainer
+    if not isinstance(explainer, OwnLines):
+        return None
+    difference = explainer.difference
+    return OwnView(
+        [] if watched.is_resting else explainer.variables(watched.searched),
+        written(words, explainer.difference_sentence()),
+        difference.moment if difference else 0,
     )
 
 
@@ -234,26 +262,40 @@ def time_until(texts: Texts, watched: Watched, moment: Moment) -> str:
 def frontier(words: GameTexts, watched: Watched, chips: int) -> FrontierView:
     """Return the frontier of a moment; not while it changes too fast to be read."""
     texts, explainer = words.texts, watched.explainer
-    if not isinstance(explainer, Textbook):
+    if not isinstance(explainer, Textbook | OwnLines):
         return NO_FRONTIER
     if watched.is_resting:
         return FrontierView(texts("watch.strip_rests"))
     found = explainer.frontier(watched.searched, watched.line, chips)
-    order = texts(f"watch.order.{explainer.pseudocode}")
-    count = texts("watch.wait", count=texts.number(found.size), order=order)
+    count = frontier_note(texts, watched, found.size)
     described = [chip_view(words, explainer.score_name, chip) for chip in found.chips]
     return FrontierView(count, found.size, found.chips, described)
 
 
+def frontier_note(texts: Texts, watched: Watched, size: int) -> str:
+    """Say how many nodes wait in what order, or in which container of own code."""
+    explainer, count = watched.explainer, texts.number(size)
+    if not isinstance(explainer, OwnLines):
+        order = texts(f"watch.order.{explainer.pseudocode}")
+        return texts("watch.wait", count=count, order=order)
+    own = explainer.own_frontier(watched.searched)
+    if own is None:
+        return texts("own_lines.no_frontier") if watched.searched else ""
+    return texts("own_lines.in_name", count=count, name=own.name)
+
+
 def chip_view(words: GameTexts, score_name: str, chip: Chip) -> ChipView:
-    """Describe a waiting node."""
+    """Describe a waiting node; own code may have put it without a number."""
+    row, col = chip.cell
+    cell = words.texts("watch.short_cell", row=row + 1, col=col + 1)
+    if chip.score is None:
+        return ChipView(cell, "", "")
     score, g = number_text(words, chip.score), number_text(words, chip.g)
     if score_name == "f":
         parts = f"{g} + {number_text(words, chip.h or 0)}"
     else:
-        parts = "" if chip.g == chip.score else f"g = {g}"
-    row, col = chip.cell
-    return ChipView(score, parts, words.texts("watch.short_cell", row=row + 1, col=col + 1))
+        parts = "" if not score_name or chip.g == chip.score else f"g = {g}"
+    return ChipView(score, parts, cell)
 
 
 # ------------------------------------------------------------------ a cell

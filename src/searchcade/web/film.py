@@ -122,6 +122,36 @@ def estimate(value: float | None) -> float | None:
 
 
 @dataclass(frozen=True, slots=True)
+class OwnStory:
+    """What is shown of own code beside its source: variables, frontier, the first difference."""
+
+    numbers: Sequence[int]
+    """For each line of the source its number in the file."""
+    words: Sequence[str]
+    """Names and values, each once."""
+    variables: Sequence[Sequence[int]]
+    """For each moment the variables: the numbers of name and value in `words`, in turn."""
+    frontiers: Sequence[Sequence[float | None]]
+    """For each moment the number of the frontier's name, how many wait, and of the first ones cell
+    and score in turn; nothing where there is none."""
+    difference: Text | None
+    """Where it leaves the textbook, and why."""
+    moment: int
+    """The first expansion that differs; 0 for none."""
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as JSON has it."""
+        return {
+            "numbers": self.numbers,
+            "words": self.words,
+            "variables": self.variables,
+            "frontiers": self.frontiers,
+            "difference": self.difference,
+            "moment": self.moment,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
     """What is said of a search step by step."""
 
@@ -135,6 +165,8 @@ class Story:
     """For each moment the number of its main sentence."""
     more: Sequence[int]
     """For each moment the number of what is said beside it; one of the sentences is empty."""
+    own: OwnStory | None = None
+    """None but for own code, whose source stands in the place of pseudo-code."""
 
     def as_dict(self) -> dict[str, Any]:
         """Return it as JSON has it."""
@@ -144,6 +176,7 @@ class Story:
             "sentences": self.sentences,
             "said": differences(self.said),
             "more": differences(self.more),
+            **({"own": self.own.as_dict()} if self.own else {}),
         }
 
 

@@ -53,6 +53,24 @@ import { posesOf, rollOf } from "./board/bodies.js";
  * @property {Text[]} sentences
  * @property {number[]} said
  * @property {number[]} more
+ * @property {OwnStoryData} [own]
+ */
+
+/**
+ * What is shown of own code beside its source. Names and values are numbers of `words`.
+ * @typedef {object} OwnStoryData
+ * @property {number[]} numbers The number of each line in the file.
+ * @property {string[]} words
+ * @property {number[][]} variables For each moment [name, value, ...].
+ * @property {(number | null)[][]} frontiers For each moment [name, size, cell, score, ...] or [].
+ * @property {Text | null} difference
+ * @property {number} moment
+ */
+
+/**
+ * @typedef {object} OwnMoment
+ * @property {[string, string][]} variables
+ * @property {{name: string, size: number, chips: {cell: number, score: number | null}[]} | null} frontier
  */
 
 /**
@@ -316,6 +334,26 @@ export class Lane {
    */
   inspect(cell, t) {
     return this.search.inspect(cell, Math.min(this.nearest(t), this.searched));
+  }
+
+  /**
+   * Return what own code holds at a moment; null where nothing is known.
+   * @param {number} t
+   * @returns {OwnMoment | null}
+   */
+  own(t) {
+    const own = this.story?.own;
+    const moment = this.nearest(t);
+    if (!own || moment >= own.variables.length) return null;
+    const variables = inGroups(own.variables[moment], 2).map(([name, value]) =>
+      /** @type {[string, string]} */ ([own.words[Number(name)], own.words[Number(value)]]));
+    const [name, size, ...chips] = own.frontiers[moment];
+    const frontier = name === undefined ? null : {
+      name: own.words[Number(name)],
+      size: Number(size),
+      chips: inGroups(chips, 2).map(([cell, score]) => ({ cell: Number(cell), score })),
+    };
+    return { variables, frontier };
   }
 
   /**

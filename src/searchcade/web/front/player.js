@@ -45,7 +45,7 @@ export class Player {
     /** @type {number | null} */
     this.cell = null;
     this.views = this.lanes.map((lane) =>
-      new LaneView(lane, film, words, (cell) => this.point(cell)));
+      new LaneView(lane, film, words, (cell) => this.point(cell), (moment) => this.go(moment)));
     this.status = element("p", { class: "unseen", role: "status" });
     this.element = this.built(results && begin > 0 && this.results(film));
     root.append(this.element);

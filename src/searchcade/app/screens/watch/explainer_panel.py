@@ -11,6 +11,7 @@ from searchcade.app.screens.figures import fact
 from searchcade.app.screens.watch.game_tree import GameTreePanel
 from searchcade.app.screens.watch.lane import FactsLine
 from searchcade.app.screens.watch.middle import Heading
+from searchcade.app.screens.watch.own_panels import OwnFrontierPanel
 from searchcade.app.screens.watch.strip import StripPanel
 from searchcade.app.widgets import Card, Panel
 from searchcade.scene import Scene
@@ -29,6 +30,7 @@ SENTENCE, TALL_SENTENCE, STRIP = 96.0, 140.0, 128.0
 LOW = 124.0  # of what lies below a wide board
 LAYERS = 256.0
 TREE_LAYERS = 136.0
+OWN_SENTENCE, OWN_DIFFERENCE = 80.0, 88.0  # the latter stands above the frontier of own code
 
 
 class Places(NamedTuple):
@@ -61,6 +63,17 @@ def wide_places(area: Rect) -> Places:
     board, layers = rows(left, (REST, LOW), GAP)
     sentence, code, below = rows(side, (TALL_SENTENCE, REST, STRIP), GAP)
     return Places(board, sentence, code, layers, below, controls, joined(code, below))
+
+
+def own_places(usual: Places) -> Places:
+    """Share the screen for own code: the difference stands above its frontier."""
+    side = joined(usual.sentence, usual.below)
+    sentence, middle, below = rows(side, (OWN_SENTENCE, REST, STRIP + OWN_DIFFERENCE), GAP)
+    code, layers = middle, usual.layers
+    if usual.layers.y == usual.code.y:
+        code, layers = columns(middle, (REST, LAYERS), GAP)
+    tree = joined(middle, below)
+    return Places(usual.board, sentence, code, layers, below, usual.controls, tree)
 
 
 def tree_places(area: Rect) -> Places:
@@ -111,6 +124,7 @@ PANELS: dict[str, Make] = {
     "frontier": StripPanel,
     "counters": CounterPanel,
     "tree": GameTreePanel,
+    "own": OwnFrontierPanel,
 }
 """Explainer.view -> the panel that shows it; it gets its rectangle, the window, the search, and a
 function that goes to a moment."""
@@ -126,4 +140,5 @@ def places_of(view: str, width: float, height: float, scene: Scene) -> Places:
     is_wide = bool(scene.bodies) or scene.cols > WIDE * scene.rows
     if view == "tree" or (is_wide and view == "counters"):
         return tree_places(area)
-    return wide_places(area) if is_wide else frontier_places(area)
+    usual = wide_places(area) if is_wide else frontier_places(area)
+    return own_places(usual) if view == "own" else usual

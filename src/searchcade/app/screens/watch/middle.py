@@ -15,7 +15,7 @@ from searchcade.app.screens.figures import fact
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.widgets import Button, Card, Facts, Label, Page, Panel, Widget
 from searchcade.texts import Texts
-from searchcade.texts.explanations import CodeLine, pseudocode
+from searchcade.texts.explanations import CodeLine
 from searchcade.texts.titles import algorithm_title, sentences
 from searchcade.theme import mixed
 from searchcade.views.watch import WatchView
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from searchcade.app.window import App
 
 PITCH = 26.0  # units from line to line at most
+LEAST_PITCH = 18.0  # below it lines are scrolled
 INDENT = 11.0
 LINE = 30.0  # units of a line with a small button
 SMALL = 100.0  # and of that button
@@ -70,10 +71,17 @@ class Code(Widget):
 
     def draw(self, paint: Painter) -> None:
         """Draw all lines, and a bar at the one that runs."""
-        pitch = min(PITCH, self.rect.h / max(1, len(self.lines)))
-        places = rows(self.rect, (*[pitch] * len(self.lines), REST))
-        for number, line in enumerate(self.lines, start=1):
-            self._draw_line(paint, places[number - 1], number, line)
+        shown = self._shown()
+        pitch = min(PITCH, self.rect.h / max(1, len(shown)))
+        places = rows(self.rect, (*[pitch] * len(shown), REST))
+        for place, number in zip(places, shown, strict=False):
+            self._draw_line(paint, place, number, self.lines[number - 1])
+
+    def _shown(self) -> range:
+        """Return the numbers of the lines that fit, around the one that runs."""
+        most = max(1, int(self.rect.h // LEAST_PITCH))
+        first = max(0, min(self.running - 1 - most // 2, len(self.lines) - most))
+        return range(first + 1, min(first + most, len(self.lines)) + 1)
 
     def _draw_line(self, paint: Painter, box: Rect, number: int, line: CodeLine) -> None:
         theme, is_running = paint.theme, number == self.running
@@ -84,17 +92,17 @@ class Code(Widget):
         indent = 4 + line.indent * INDENT
         _, digit, _, words, _ = columns(box, (4, 20, indent, REST, 2))
         ink = theme.accent if is_running else theme.faint
-        paint.text(str(number), digit, size=15, colour=ink, align="right")
+        paint.text(str(line.number or number), digit, size=15, colour=ink, align="right")
         weight = "semibold" if is_running else "regular"
         paint.text(line.text, words, size=16, weight=weight)
 
 
 class CodePanel(Panel[WatchView]):
-    """A card with the pseudo-code of an algorithm."""
+    """A card with the pseudo-code of an algorithm, or with the source of own code."""
 
-    def __init__(self, rect: Rect, texts: Texts, title: str, name: str) -> None:
+    def __init__(self, rect: Rect, title: str, lines: list[CodeLine]) -> None:
         super().__init__(rect)
-        self._title, self._lines = title, pseudocode(texts, name)
+        self._title, self._lines = title, lines
 
     def build(self) -> None:
         """Put the title above the lines."""

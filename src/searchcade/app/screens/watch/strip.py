@@ -16,6 +16,7 @@ from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.widgets import Card, Event, Panel, Widget, draw_focus
 from searchcade.canvas import Place
 from searchcade.recording.explanation import Chip
+from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.textbook import Textbook
 from searchcade.texts import Texts
 from searchcade.theme import Theme
@@ -63,12 +64,13 @@ class Strip(Widget):
     focusable = True
 
     def __init__(
-        self, id: str, rect: Rect, texts: Texts, explainer: Textbook, choose: Callable[[int], None]
-    ) -> None:
+        self, id: str, rect: Rect, texts: Texts, explainer: Textbook | OwnLines,
+        choose: Callable[[int], None],
+    ) -> None:  # fmt: skip
         super().__init__(id, rect)
         self.frontier = NO_FRONTIER
         self._texts, self._explainer, self._choose = texts, explainer, choose
-        self._boards = SmallBoards(explainer)
+        self._boards = SmallBoards(explainer) if isinstance(explainer, Textbook) else None
         self._number: int | None = None
 
     def restore(self, old: Widget) -> None:
@@ -151,20 +153,23 @@ class Strip(Widget):
         if chip.is_new:
             place = paint.pixels(box)
             paint.surface.blit(dashed(place.size, max(2, paint.px(2)), theme.focus), place)
-        if self._explainer.has_many:
-            self._draw_state(paint, chip, box, words)
+        if self._boards and self._explainer.has_many:
+            self._draw_state(paint, self._boards, chip, box, words)
             return
         lines = rows(inset(box, 4, 3), (REST, 20, 18) if words.parts else (REST, 4, 18))
         ink = theme.accent if theme.name == "beach" else theme.waiting
-        paint.text(words.score, lines[0], size=22, weight="semibold", colour=ink, align="centre")
+        top = lines[0] if words.cell else box
+        paint.text(words.score, top, size=22, weight="semibold", colour=ink, align="centre")
         if words.parts:
             paint.text(words.parts, lines[1], size=15, align="centre")
         paint.text(words.cell, lines[2], size=15, colour=theme.faint, align="centre")
 
-    def _draw_state(self, paint: Painter, chip: Chip, box: Rect, words: ChipView) -> None:
+    def _draw_state(
+        self, paint: Painter, boards: SmallBoards, chip: Chip, box: Rect, words: ChipView
+    ) -> None:
         """Draw a small board, with the numbers below it."""
         picture, line = rows(inset(box, 3), (REST, 20), 1)
-        self._boards.draw(paint, picture, chip.entry)
+        boards.draw(paint, picture, chip.entry)
         text = words.score
         if self._explainer.score_name == "f":
             text = f"{words.score} = {words.parts}"
@@ -181,13 +186,16 @@ class StripPanel(Panel[WatchView]):
     ) -> None:
         super().__init__(rect)
         explainer = search.recording.explainer
-        assert isinstance(explainer, Textbook)
+        assert isinstance(explainer, Textbook | OwnLines)
         self._texts, self._explainer, self._go = app.texts, explainer, go
 
     def build(self) -> None:
         """Put the chips below the heading."""
-        self.add(Card("watch.below", self.rect))
-        head, _, chips = rows(inset(self.rect, 16, 8), (28, 6, REST))
+        self._build_at(self.rect)
+
+    def _build_at(self, rect: Rect) -> None:
+        self.add(Card("watch.below", rect))
+        head, _, chips = rows(inset(rect, 16, 8), (28, 6, REST))
         title = self._texts("watch.waiting")
         self._head = self.add(Heading("watch.below_title", head, "menu", title))
         self.strip = self.add(

@@ -22,6 +22,7 @@ from searchcade.app.screens.watch.explainer_panel import PANELS, places_of, with
 from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel
 from searchcade.app.screens.watch.middle import AboutPanel, CodePanel, ResultPanel
+from searchcade.app.screens.watch.own_panels import VariablesPanel
 from searchcade.app.screens.watch.playback import Extra, PlaybackScreen
 from searchcade.app.screens.watch.sentence import SentencePanel
 from searchcade.app.screens.watch.states import StatesScreen
@@ -36,9 +37,11 @@ from searchcade.problem import BadInput
 from searchcade.recording import Moment, Recording
 from searchcade.recording.explanation import Explainer
 from searchcade.recording.game_look import GameLook
+from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.questions import can_be_asked
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
+from searchcade.texts.explanations import code_lines
 from searchcade.texts.titles import algorithm_title
 from searchcade.views.watch import (
     Layers,
@@ -86,6 +89,7 @@ class WatchScreen(PlaybackScreen):
             self.playback.choose(app.memory[PACE])
         self.shows_tree = False
         self.study: StudyMode | None = None
+        self.tree: TreePanel | None = None
         self._studies = study
         self._due = 0.0  # lines of a look ahead that are to be played
         self._wanted = 0  # a line that waits for the tree of the present move
@@ -272,16 +276,14 @@ class WatchScreen(PlaybackScreen):
         watched, t = self.watched, self.playback.moment
         chips = self.below.strip.most if isinstance(self.below, StripPanel) else 0
         is_asked = self.study and not isinstance(self.explainer, GameLook)
-        told = (
-            replace(watched, line=0) if is_asked else watched
-        )  # the line's sentence is the answer
+        told = replace(watched, line=0) if is_asked else watched  # its sentence is the answer
         view = watch_view(self.words, told, chips)
-        for panel in (self.sentence, self.middle, self.below):
+        for panel in (self.sentence, self.middle, self.below, *self.more):
             panel.show(view)
         if self.tree:
             self.tree.show(view)
         self.layer_panel.show(self.layers)
-        ahead = self.line and not isinstance(self.explainer, GameLook)
+        ahead = self.line and isinstance(self.explainer, Textbook)
         self.board.scene, path = self._picture(self.recording.moment(t + 1 if ahead else t), t)
         pointed = Pointed(self.board.marked, self._pointed_elsewhere())
         self.board.marks = layered_marks(
@@ -325,25 +327,31 @@ class WatchScreen(PlaybackScreen):
         )  # fmt: skip
         stop = self.search.cancel if self.search.is_slow else None
         self.sentence = self.add_panel(SentencePanel(places.sentence, texts, stop))
-        self.tree: TreePanel | None = None
         self.layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
         self.middle, self.below = self._middle(places.code), self._below(places.below)
-        over: Panel[Any] | None = None
-        if self.study:
-            over = StudyPanel(places.tree, self.app, self.study)
-        elif self.shows_tree and isinstance(self.explainer, Textbook):
-            over = self.tree = TreePanel(places.tree, texts, self.explainer, self.go)
+        self.more = [] if self.study or self.watched.is_over else self._more(places.layers)
+        over = self._over(places.tree)
         for panel in (self.middle, self.layer_panel, self.below):
-            if over and over.rect.colliderect(panel.rect):
+            is_behind = over and over.rect.colliderect(panel.rect)
+            if is_behind or (self.more and panel is self.layer_panel):
                 panel.build()  # its keys and its state stay
             else:
                 self.add_panel(panel)
-        if over:
-            self.add_panel(over)
+        for shown in (*self.more, *([over] if over else [])):
+            self.add_panel(shown)
         self.add_controls(places.controls, self._extras(bool(start.bodies)))
         if isinstance(self.explainer, GameLook):
             self._controls.step = self.step_line
         self.cell_note = self.add(CellNote("watch.cell", self.board))
+
+    def _over(self, rect: Rect) -> Panel[Any] | None:
+        """Return what lies over code and frontier: the question, or the search tree."""
+        self.tree = None
+        if self.study:
+            return StudyPanel(rect, self.app, self.study)
+        if self.shows_tree and isinstance(self.explainer, Textbook):
+            self.tree = TreePanel(rect, self.texts, self.explainer, self.go)
+        return self.tree
 
     def _add_header(self) -> None:
         self._level_bar = None
@@ -355,14 +363,19 @@ class WatchScreen(PlaybackScreen):
         """Return what stands in the middle: the pseudo-code, what it does, or what came of it."""
         if self.watched.is_over and not self.search.failure:
             return ResultPanel(rect, self.app, self.search)
-        name = self.explainer.pseudocode
-        if not name:
+        lines = code_lines(self.texts, self.explainer)
+        if not lines:
             return AboutPanel(rect, self.texts, self.search)
         title = algorithm_title(self.words, self.search.choice.name_without_heuristic)
-        return CodePanel(rect, self.texts, title, name)
+        return CodePanel(rect, title, lines)
 
     def _below(self, rect: Rect) -> Panel[WatchView]:
         return PANELS[self.explainer.view](rect, self.app, self.search, self.go)
+
+    def _more(self, rect: Rect) -> list[VariablesPanel]:
+        """Return what stands in the place of the layers: the variables of own code."""
+        is_own = isinstance(self.explainer, OwnLines)
+        return [VariablesPanel(rect, self.texts)] if is_own else []
 
     def _extras(self, has_bodies: bool) -> list[Extra]:
         texts = self.texts

@@ -15,12 +15,13 @@ export class Explanation {
     this.lane = lane;
     this.words = words;
     const lines = lane.story?.pseudocode[words.language] ?? lane.story?.pseudocode.en ?? [];
-    this.lines = lines.map(([depth, text]) => {
-      const line = element("li", {}, text);
+    const numbers = lane.story?.own?.numbers;
+    this.lines = lines.map(([depth, text], at) => {
+      const line = element("li", numbers ? { value: numbers[at] } : {}, text);
       line.style.paddingInlineStart = `${8 + 20 * depth}px`;
       return line;
     });
-    const label = words.say("film.pseudocode");
+    const label = numbers ? words.say("own_lines.source") : words.say("film.pseudocode");
     const look = { class: "pseudocode", "aria-label": label, tabindex: 0 };
     this.code = element("ol", look, ...this.lines);
     this.code.hidden = !this.lines.length;
@@ -59,9 +60,10 @@ export class Explanation {
     const { code } = this;
     const line = this.lines[this.line - 1];
     if (!line || code.scrollHeight <= code.clientHeight) return;
+    const around = this.lane.story?.own ? code.clientHeight / 3 : 0; // a program is longer
     const top = line.offsetTop - code.offsetTop;
     const lowest = top + line.offsetHeight - code.clientHeight;
-    code.scrollTop = Math.min(top, Math.max(lowest, code.scrollTop));
+    code.scrollTop = Math.min(top - around, Math.max(lowest + around, code.scrollTop));
   }
 
   /**

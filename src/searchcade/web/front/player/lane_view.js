@@ -7,6 +7,7 @@ import { element, fill } from "../dom.js";
 import { Explanation } from "./explanation.js";
 import { Figures, amount, outcomeName, shortValue } from "./figures.js";
 import { Inspector } from "./inspector.js";
+import { OwnCode } from "./own_code.js";
 
 /** @typedef {import("../film.js").Film} Film */
 /** @typedef {import("../film.js").Lane} Lane */
@@ -29,8 +30,9 @@ export class LaneView {
    * @param {Film} film
    * @param {Words} words
    * @param {(cell: number | null) => void} onpoint
+   * @param {(moment: number) => void} [ongo]
    */
-  constructor(lane, film, words, onpoint) {
+  constructor(lane, film, words, onpoint, ongo = () => {}) {
     this.lane = lane;
     this.film = film;
     this.words = words;
@@ -41,6 +43,7 @@ export class LaneView {
     this.inspector = new Inspector(this.board, film.board, onpoint);
     this.figures = new Figures(lane, words, film.unit);
     this.explanation = new Explanation(lane, words);
+    this.ownCode = lane.story?.own ? new OwnCode(lane, film, words, ongo) : null;
     this.pointed = element("p", { class: "pointed small" });
     this.verdict = element("div", { class: "verdict", "aria-live": "polite" });
     this.isAlone = film.lanes.length === 1; // several explanations at once cannot be read
@@ -59,7 +62,7 @@ export class LaneView {
     return element("section", { class: "lane card", "aria-label": title },
       element("div", { class: "stage" }, this.canvas, this.pointed),
       element("div", { class: "side" }, element("h2", {}, title), this.figures.element, telling,
-        this.isAlone && code));
+        this.isAlone && code, this.isAlone && this.ownCode?.element));
   }
 
   /**
@@ -81,6 +84,7 @@ export class LaneView {
       glides ? glide : 0, roll);
     this.figures.show(t);
     this.explanation.show(t, isFast);
+    this.ownCode?.show(t, isFast);
     this.inspect(cell, t);
     this.judge(lane.nearest(t) >= (lane.searched || lane.length));
   }

@@ -1,0 +1,137 @@
+"""Where own code leaves the textbook, and why: the place is reckoned here from the runs alone."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from own_mistakes import ASTAR, BFS, DFS, MISTAKES, UCS, marked_line
+from searchcade import catalog
+from searchcade.catalog import AlgorithmSpec
+from searchcade.level import LoadedLevel
+from searchcade.recording import Recording
+from searchcade.recording.own_lines import OwnLines
+from searchcade.search.node import Node
+from searchcade.search.run import Budget, never
+from searchcade.solve import InPython
+
+LEVELS = {
+    "maze": ["maze/custom?size=12&seed=3&braid=0.3", "maze/custom?size=9&seed=5&braid=0.5"],
+    "pacman": ["pacman/1-6-labyrinth", "pacman/1-5-pillars", "pacman/2-4-between-two"],
+    "sokoban": ["sokoban/05-near-or-far", "sokoban/12-left-bank"],
+    "bloxorz": ["bloxorz/04-crossroads", "bloxorz/12-teacup"],
+}
+BUDGET = Budget(nodes=900, seconds=60)
+SHORT = Budget(nodes=120, seconds=60)
+TIES = "ties"
+
+
+def explained(folder: Path, text: str, level: LoadedLevel, budget: Budget = BUDGET) -> OwnLines:
+    """Record a program on a level, and return what explains it."""
+    file = folder / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    name = text.partition("def ")[2].partition("(")[0]
+    recording = Recording(level, catalog.algorithm(f"{file}:{name}", level))
+    recording.run(budget)
+    assert isinstance(recording.explainer, OwnLines)
+    return recording.explainer
+
+
+def expanded(level: LoadedLevel, choice: AlgorithmSpec, budget: Budget = BUDGET) -> list[Any]:
+    """Return the states that a search expands, but for a goal at the end."""
+    found: list[Any] = []
+
+    def see(node: Node[Any], _waiting: int) -> None:
+        found.append(node.state)
+
+    InPython(level, choice, never, see).run(budget)
+    return found[:-1] if level.problem().is_goal(found[-1]) else found
+
+
+def first_that_differs(own: list[Any], theirs: list[Any]) -> int:
+    """Return the number of the first expansion that differs; 0 for none."""
+    pairs = enumerate(zip_longest(own, theirs), start=1)
+    return next((t for t, (one, other) in pairs if one != other), 0)
+
+
+def kind_of(text: str) -> str:
+    return text.partition("def ")[2].partition("(")[0]
+
+
+@pytest.mark.parametrize("game", LEVELS)
+def test_the_place_the_line_and_the_reason_of_usual_mistakes_are_named(
+    game: str, tmp_path: Path
+) -> None:
+    right, wrong = [], []
+    for name, (mistake, text) in MISTAKES.items():
+        for address in LEVELS[game]:
+            level = catalog.level(address)
+            explainer = explained(tmp_path, text, level)
+            theirs = expanded(level, catalog.algorithm(kind_of(text), level))
+            own = expanded(level, explainer.recording.choice)
+            if not first_that_differs(own, theirs):
+                continue
+            found = explainer.difference
+            assert found
+            named = found.mistake, found.moment, explainer.difference_line
+            expected = mistake, first_that_differs(own, theirs), marked_line(text)
+            (right if named == expected else wrong).append((name, address, named, expected))
+            break
+    assert not wrong
+    assert len({name for name, *_ in right}) >= 9
+
+
+@pytest.mark.parametrize("text", [BFS, DFS, UCS, ASTAR], ids=["bfs", "dfs", "ucs", "astar"])
+@pytest.mark.parametrize("game", LEVELS)
+def test_a_textbook_search_does_not_differ(text: str, game: str, tmp_path: Path) -> None:
+    explainer = explained(tmp_path, text, catalog.level(LEVELS[game][0]))
+    assert explainer.difference
+    assert (explainer.difference.kind, explainer.difference.moment) == (kind_of(text), 0)
+    sentence = explainer.difference_sentence()
+    assert sentence
+    assert sentence.name == "difference.none"
+    assert explainer.difference_line == 0
+
+
+def test_a_search_without_a_name_is_compared_with_all(tmp_path: Path) -> None:
+    level = catalog.level(LEVELS["maze"][0])
+    text = MISTAKES["visited set marked too late"][1].replace("def bfs", "def f")
+    found = explained(tmp_path, text, level).difference
+    assert found
+    assert (found.kind, found.mistake) == ("bfs", "visited_late")
+
+
+def test_a_search_that_nothing_explains_is_told_the_place_only(tmp_path: Path) -> None:
+    level = catalog.level(LEVELS["maze"][0])
+    odd = BFS.replace("waiting.popleft()", "waiting[len(reached) % 7 % len(waiting)]").replace(
+        "        if problem.is_goal",
+        "        waiting.remove((plan, state))\n        if problem.is_goal",
+    )
+    explainer = explained(tmp_path, odd, level)
+    found = explainer.difference
+    assert found
+    own, theirs = (expanded(level, choice) for choice in (
+        explainer.recording.choice, catalog.algorithm("bfs", level)))  # fmt: skip
+    assert (found.mistake, found.moment) == ("", first_that_differs(own, theirs))
+    sentence = explainer.difference_sentence()
+    assert sentence
+    assert explainer.difference_line == 8
+    assert sentence.values["number"] == "8"
+
+
+def test_a_run_that_was_stopped_is_compared_as_far_as_it_came(tmp_path: Path) -> None:
+    level = catalog.level(LEVELS["maze"][0])
+    found = explained(tmp_path, BFS, level, SHORT).difference
+    assert found
+    assert found.moment == 0
+
+
+def test_a_player_or_a_search_with_own_heuristic_only_has_counters(tmp_path: Path) -> None:
+    file = tmp_path / "h.py"
+    file.write_text("def h(problem):\n    return lambda state: 0\n", encoding="utf-8")
+    level = catalog.level(LEVELS["maze"][0])
+    recording = Recording(level, catalog.algorithm("astar", level, f"{file}:h"))
+    assert not isinstance(recording.explainer, OwnLines)
