@@ -8,9 +8,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any, Protocol
 
-from searchcade.recording import deepening, game_look, queues, waves
+from searchcade.recording import deepening, game_look, own_lines, queues, waves
 from searchcade.recording.deepening_questions import DeepeningQuestions
 from searchcade.recording.look_questions import AlphaBetaQuestions, LookQuestions
+from searchcade.recording.own_questions import OwnQuestions
 from searchcade.recording.playout_questions import PlayoutQuestions, PuzzleQuestions
 from searchcade.recording.question import Question
 from searchcade.recording.recording import Recording
@@ -47,6 +48,7 @@ ASKERS: Mapping[type, Callable[[Any, Random], Asker]] = {
     game_look.MonteCarloLook: PlayoutQuestions,
     game_look.GameLook: LookQuestions,
     game_look.PuzzlePlayouts: PuzzleQuestions,
+    own_lines.OwnLines: OwnQuestions,
 }
 """Explainer -> what asks; the first that fits."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,14 +19,16 @@ from searchcade.problem import BadInput
 from searchcade.problem import replay as replayed
 from searchcade.recording import Lane as Searched
 from searchcade.recording import Recording
+from searchcade.recording.questions import questions
 from searchcade.report import SolveReport
 from searchcade.search.limits import Budget, never
 from searchcade.search.printed import printing
 from searchcade.search.run import Result, unwatched
 from searchcade.solve import InPython, check_fits, completed, play, run_own_here, solve
-from searchcade.tab import trouble
+from searchcade.tab import study, trouble
 from searchcade.tab.language import texts_in
 from searchcade.tab.linked_level import linked
+from searchcade.tab.moment import whole
 from searchcade.tab.own_source import OwnSource, wanted
 from searchcade.tab.verdict import verdict
 from searchcade.texts.films import in_all, plan_film, uncut_film
@@ -36,6 +39,7 @@ from searchcade.wildcards import has_wildcard
 MAX_LEVELS = 200
 MAX_SECONDS, MAX_NODES, MAX_MEGABYTES = 120.0, 10**7, 800.0
 MAX_FILMED = 10_000  # expansions that a film shows at most
+DEFENCE, MAX_DEFENDED = 5, 400  # questions about one's own run, and expansions of it
 PROOF = Budget(nodes=200_000, seconds=2)  # for the optimum, where no other search has shown it
 SEEDS = re.compile(r"=(\d{1,6})\.\.(\d{1,6})")
 
@@ -230,6 +234,42 @@ def recorded(recording: Recording, budget: Budget) -> Searched:
         return Searched(recording, SolveReport(recording.loaded, recording.choice, ended, {}))
 
 
+def unseen(level: str) -> str:
+    """Return the name of another level of the same kind."""
+    return level_of(level).another() or level
+
+
+def defend(
+    code: Values,
+    level: str,
+    limits: Values,
+    seed: Any = 0,
+    answers: Any = (),
+    number: Any = 0,
+    chosen: Any = (),
+    pressed: Any = None,
+    language: str = "en",
+) -> dict[str, Any]:
+    """Ask about a run of own code on a level, as `study.press` does about searches of ours."""
+    recording = defended(json.dumps(code, sort_keys=True), level, json.dumps(limits))
+    asked = questions(recording, DEFENCE, whole("seed", seed, study.MAX_SEED))
+    state = study.resumed(asked, answers, number, chosen)
+    return study.pressed_in(state, recording, pressed, language)
+
+
+@lru_cache(maxsize=1)
+def defended(code: str, level: str, limits: str) -> Recording:
+    """Return the record of a run of own code; the last one is kept."""
+    source, loaded = OwnSource.of(json.loads(code)), level_of(level)
+    recording = Recording(loaded, source.choice(loaded), MAX_DEFENDED)
+    with printing():
+        try:
+            recorded(recording, replace(budget_of(json.loads(limits)), nodes=MAX_DEFENDED))
+        finally:
+            forget(source.path)
+    return recording
+
+
 def walk(level: str, plans: Sequence[str]) -> dict[str, Any]:
     """Return a film of moves from the start: a plan, perhaps a better one beside it."""
     titles = [in_all(lambda texts: texts("page_code.your_plan")),
@@ -261,6 +301,8 @@ REQUESTS = {
     "run": run,
     "beside": beside,
     "film": film,
+    "unseen": unseen,
+    "defend": defend,
     "walk": walk,
     "heuristic": checked_heuristic,
 }

@@ -9,7 +9,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from searchcade.play.marks import Skill
 from searchcade.problem import BadInput
 from searchcade.recording import Recording
 from searchcade.recording.question import MAX_OPTIONS, Question
@@ -17,7 +16,7 @@ from searchcade.recording.questions import questions
 from searchcade.recording.study import Answer, Study
 from searchcade.tab.language import texts_in
 from searchcade.tab.moment import RecordedSearch, whole
-from searchcade.views.study import study_view
+from searchcade.views.study import skill_of, study_view
 
 COUNT = 10  # questions in a row
 MAX_SEED = 1_000_000
@@ -38,7 +37,13 @@ def press(
     `answers` has what was chosen for each question so far, `number` is that of the open one.
     """
     asked = RecordedSearch.read(search)
-    study = resumed(series(asked, whole("seed", seed, MAX_SEED)), answers, number, chosen)
+    series = questions_about(asked, whole("seed", seed, MAX_SEED))
+    study = resumed(series, answers, number, chosen)
+    return pressed_in(study, asked.recording(), pressed, language)
+
+
+def pressed_in(study: Study, recording: Recording, pressed: Any, language: Any) -> dict[str, Any]:
+    """Press something in a study of a recording; return what is shown then."""
     known = len(study.answers)
     if pressed == ENTER and study.answer:
         study.go_on()
@@ -46,8 +51,7 @@ def press(
         study.confirm()
     elif pressed is not None:
         study.choose(whole("pressed", pressed))
-    recording, question = asked.recording(), study.question
-    words = texts_in(language).of(recording.loaded.game)
+    words, question = texts_in(language).of(recording.loaded.game), study.question
     return {
         "answers": [sorted(each.chosen) for each in study.answers],
         "marks": [mark(recording, each) for each in study.answers[known:]],
@@ -61,12 +65,11 @@ def press(
 
 def mark(recording: Recording, answer: Answer) -> dict[str, Any]:
     """Return what the page counts of an answer."""
-    game, algorithm = recording.loaded.game.name, recording.choice.algorithm.name
-    return {"skill": Skill(game, algorithm, answer.kind).text, "right": answer.is_right}
+    return {"skill": skill_of(recording, answer).text, "right": answer.is_right}
 
 
 @lru_cache(maxsize=1)
-def series(asked: RecordedSearch, seed: int) -> Sequence[Question]:
+def questions_about(asked: RecordedSearch, seed: int) -> Sequence[Question]:
     """Return the questions about a search; the last ones are kept."""
     return questions(asked.recording(), COUNT, seed)
 

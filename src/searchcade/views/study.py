@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal, NamedTuple
 
+from searchcade.play.marks import Skill
+from searchcade.recording import Recording
 from searchcade.recording.question import Question
-from searchcade.recording.study import Study
+from searchcade.recording.study import Answer, Study
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.explanations import written
 
 Mark = Literal["", "chosen", "right", "wrong", "missed"]
 """What is shown of an option: `missed` is right and was not chosen."""
+
+
+OWN = "own"
 
 
 class OptionView(NamedTuple):
@@ -63,6 +68,13 @@ class StudyView:
             "options": [each._asdict() for each in self.options],
             "practised": [each._asdict() for each in self.practised],
         }
+
+
+def skill_of(recording: Recording, answer: Answer) -> Skill:
+    """Return what an answer counts for: all programs of one's own count together."""
+    choice = recording.choice
+    name = OWN if choice.is_own else choice.algorithm.name
+    return Skill(recording.loaded.game.name, name, answer.kind)
 
 
 def study_view(words: GameTexts, study: Study) -> StudyView:

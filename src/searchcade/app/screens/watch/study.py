@@ -17,13 +17,12 @@ from searchcade.app.screens.watch.middle import Heading
 from searchcade.app.screens.watch.sentence import SentenceText
 from searchcade.app.widgets import Button, Card, Label, Panel, draw_focus
 from searchcade.canvas import Place
-from searchcade.play.marks import Skill
 from searchcade.recording import Recording
 from searchcade.recording.question import Question
 from searchcade.recording.questions import questions
 from searchcade.recording.study import Answer, Study
 from searchcade.texts import GameTexts
-from searchcade.views.study import OptionView, StudyView, study_view
+from searchcade.views.study import OptionView, StudyView, skill_of, study_view
 from searchcade.web.playback import Playback
 
 if TYPE_CHECKING:
@@ -135,8 +134,7 @@ class StudyMode:
     def _count(self, answer: Answer | None) -> None:
         """Store whether an answer was right, and show it."""
         if answer:
-            loaded, choice = self._recording.loaded, self._recording.choice
-            skill = Skill(loaded.game.name, choice.algorithm.name, answer.kind)
+            skill = skill_of(self._recording, answer)
             self._app.audio.effect("win" if answer.is_right else "error")
             marks, user_id = self._app.store.marks, self._app.user.id
             self._app.jobs.start(lambda _job: marks.add(user_id, skill, is_right=answer.is_right))

@@ -11,10 +11,11 @@ export class Newest {
    * @param {App} app
    * @param {number} seconds That a request may take.
    * @param {(text: string) => void} refuse Shown where Python refuses.
+   * @param {string} [program] The own code that answers, where it does.
    */
-  constructor(app, seconds, refuse) {
+  constructor(app, seconds, refuse, program) {
     this.app = app;
-    this.seconds = seconds;
+    this.limits = { seconds, program };
     this.refuse = refuse;
     this.isBusy = false;
     this.closed = false;
@@ -39,7 +40,7 @@ export class Newest {
       const { name, values, show } = this.next;
       this.next = null;
       try {
-        const reply = await this.app.python.ask(name, values, { seconds: this.seconds });
+        const reply = await this.app.python.ask(name, values, this.limits);
         if (!this.closed) show(reply);
       } catch (problem) {
         if (!this.closed) this.refuse(problemText(this.app, problem));

@@ -291,6 +291,7 @@ export class CodeScreen {
     if (this.kind === "heuristic" && own.figures) await this.outcome.judge(levels[0]);
     if (levels.length === 1 && (own.figures?.expanded ?? 0) > 0) {
       this.outcome.watch(levels[0], own, false);
+      this.outcome.offerDefence(levels[0]);
     }
   }
 

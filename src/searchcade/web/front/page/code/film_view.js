@@ -3,6 +3,8 @@
 
 import { element, fill } from "../../dom.js";
 import { Player } from "../../player.js";
+import { Newest } from "../newest.js";
+import { StudyPanel } from "../watch/study_panel.js";
 import { refusalText } from "./own_reply.js";
 
 /** @typedef {import("../app.js").App} App */
@@ -19,6 +21,8 @@ export class FilmView {
       this.said, this.stage);
     /** @type {Player | null} */
     this.player = null;
+    /** @type {StudyPanel | null} */
+    this.study = null;
     /** Which request is the last one: an older film that comes late is not shown. */
     this.asked = 0;
   }
@@ -45,7 +49,36 @@ export class FilmView {
     }
   }
 
+  /**
+   * Show own code on a level that its author has not seen, and ask what it does there.
+   * @param {{code: object, level: string, limits: object}} values
+   * @param {{seconds: number, program?: string}} limits
+   */
+  async defend({ code, level, limits }, { seconds, program }) {
+    const { app } = this;
+    const unseen = await app.python.ask("code.unseen", { level });
+    await this.show("code.film", { code, level: unseen, limits }, { seconds, program });
+    const { player } = this;
+    if (!player) return;
+    const requests = new Newest(app, seconds, (text) => fill(this.said, text), program);
+    this.study = new StudyPanel({
+      app,
+      player,
+      isOpen: () => true,
+      turn: () => {},
+      ask: (values, show) =>
+        requests.ask("code.defend", { code, level: unseen, limits, ...values }, show),
+    });
+    const side = /** @type {HTMLElement} */ (player.element.querySelector(".side"));
+    side.dataset.tab = "study";
+    side.append(this.study.element);
+    this.study.element.hidden = false;
+    this.study.show();
+  }
+
   clear() {
+    this.study?.close();
+    this.study = null;
     this.player?.close();
     this.player = null;
     fill(this.stage);

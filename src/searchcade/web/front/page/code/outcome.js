@@ -32,8 +32,9 @@ export class Outcome {
     this.printed = element("details", { class: "card", open: true, hidden: true },
       element("summary", {}, app.words.say("page_code.printed")), this.prints);
     this.film = new FilmView(app);
+    this.way = element("p", { class: "row", hidden: true });
     this.element = element("div", { class: "outcome" }, this.trouble, this.verdict,
-      this.table.element, this.printed);
+      this.table.element, this.way, this.printed);
   }
 
   /** @param {Order | null} order */
@@ -43,6 +44,7 @@ export class Outcome {
     fill(this.verdict);
     fill(this.prints);
     this.printed.hidden = true;
+    this.way.hidden = true;
     this.table.show([]);
     this.film.close();
   }
@@ -78,6 +80,22 @@ export class Outcome {
     const values = { code, level: level.level, limits, beside: row.own ? "" : row.name };
     const seconds = 2 * limits.seconds + SPARE;
     void this.film.show("code.film", values, { seconds, program, scroll });
+  }
+
+  /**
+   * Offer questions about one's own search, once it has solved a level.
+   * @param {LevelRows} level
+   */
+  offerDefence(level) {
+    const { order, app: { words } } = this;
+    const own = level.rows.find((row) => row.own);
+    if (!order || order.code.kind !== "search" || own?.figures?.outcome !== "solved") return;
+    const { code, limits, program } = order;
+    const begin = () => void this.film.defend({ code, level: level.level, limits },
+      { seconds: limits.seconds + SPARE, program });
+    fill(this.way, element("button", { type: "button", click: begin }, words.say("study.defend")),
+      element("span", { class: "faint small" }, words.say("study.defend_about")));
+    this.way.hidden = false;
   }
 
   /** Ask whether a heuristic is admissible and consistent on a level, and say so. */

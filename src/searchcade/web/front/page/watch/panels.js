@@ -37,7 +37,13 @@ export class Panels {
     this.lines = new Lines(this);
     this.states = new StatesPanel(this);
     this.tree = new TreePanel(this);
-    this.study = new StudyPanel(this);
+    this.study = new StudyPanel({
+      app,
+      player,
+      isOpen: () => this.tab === "study",
+      turn: () => this.turnStudy(),
+      ask: (values, show) => this.requests.ask("study.press", { search, ...values }, show),
+    });
     this.trouble = element("p", { class: "bad small", role: "status" });
     this.side = /** @type {HTMLElement} */ (player.element.querySelector(".side"));
     this.requests.ask("moment.panels", { search }, (offered) => this.offer(offered));

@@ -4,7 +4,15 @@
 import { element, fill } from "../../dom.js";
 import { emphasised } from "../../player/explanation.js";
 
-/** @typedef {import("./panels.js").Panels} Panels */
+/**
+ * What a study stands in, and whom it asks.
+ * @typedef {object} Host
+ * @property {import("../app.js").App} app
+ * @property {import("../../player.js").Player} player
+ * @property {() => boolean} isOpen
+ * @property {() => void} turn Begin to study, or leave it.
+ * @property {(values: object, show: (reply: Reply) => void) => void} ask
+ */
 /** @typedef {{key: string, text: string, cell: number, mark: string, why: string}} Option */
 /**
  * @typedef {object} View See views/study.py.
@@ -38,9 +46,9 @@ const FRAMES = 30; // a second
 const SIGNS = new Map([["right", "✓"], ["missed", "✓"], ["wrong", "✗"], ["chosen", "•"]]);
 
 export class StudyPanel {
-  /** @param {Panels} panels */
-  constructor(panels) {
-    this.panels = panels;
+  /** @param {Host} host */
+  constructor(host) {
+    this.host = host;
     this.seed = 0;
     /** @type {Reply | null} */
     this.reply = null;
@@ -49,10 +57,6 @@ export class StudyPanel {
       "aria-live": "polite" });
     this.stop = new AbortController();
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.stop.signal });
-  }
-
-  get isOpen() {
-    return this.panels.tab === "study";
   }
 
   /** Begin, or show the open question again. */
@@ -66,19 +70,18 @@ export class StudyPanel {
    * @param {number | null} pressed
    */
   press(pressed) {
-    const { panels, reply, seed } = this;
-    const { search, language } = panels.moment;
+    const { host, reply, seed } = this;
+    const { language } = host.app.settings;
     const { answers = [], number = 0, chosen = [] } = reply ?? {};
-    const values = { search, language, seed, answers, number, chosen, pressed };
-    panels.requests.ask("study.press", values, (next) => this.take(next));
+    const values = { language, seed, answers, number, chosen, pressed };
+    host.ask(values, (next) => this.take(next));
   }
 
   /** @param {Reply} reply */
   take(reply) {
     const isNew = reply.number !== this.reply?.number;
-    for (const mark of reply.marks) this.panels.app.progress.mark(mark);
+    for (const mark of reply.marks) this.host.app.progress.mark(mark);
     this.reply = reply;
-    this.panels.say("");
     this.draw();
     if (isNew) this.go();
     else this.mark();
@@ -88,13 +91,13 @@ export class StudyPanel {
   go() {
     clearInterval(this.travel);
     const { t } = /** @type {Reply} */ (this.reply);
-    const { player } = this.panels;
+    const { player } = this.host;
     if (t === null) return this.mark();
     const step = Math.max(1, Math.ceil(Math.abs(t - player.moment) / (TRAVEL_S * FRAMES)));
     this.travel = setInterval(() => {
       const left = t - player.moment;
       player.go(player.moment + Math.sign(left) * Math.min(step, Math.abs(left)));
-      if (player.moment !== t && this.isOpen) return;
+      if (player.moment !== t && this.host.isOpen()) return;
       clearInterval(this.travel);
       this.mark();
     }, 1000 / FRAMES);
@@ -102,8 +105,8 @@ export class StudyPanel {
 
   /** Show the numbers of the options on the board, and the cell that is asked about. */
   mark() {
-    const { reply, panels: { player: { view } } } = this;
-    if (!reply || !this.isOpen) return;
+    const { reply, host: { player: { views: [view] } } } = this;
+    if (!reply || !this.host.isOpen()) return;
     const options = reply.view.options.filter((each) => each.cell >= 0);
     const right = options.find((each) => each.mark === "right" || each.mark === "missed");
     view.board.mark({
@@ -119,7 +122,7 @@ export class StudyPanel {
 
   draw() {
     const { view } = /** @type {Reply} */ (this.reply);
-    const { words } = this.panels.app;
+    const { words } = this.host.app;
     fill(this.element,
       element("div", { class: "row study-head" }, element("h3", {}, view.title),
         element("span", { class: "faint small" }, view.score)),
@@ -157,7 +160,7 @@ export class StudyPanel {
 
   /** @param {View} view */
   button(view) {
-    const { words } = this.panels.app;
+    const { words } = this.host.app;
     const isEnd = view.practised.length > 0;
     if (!view.options.length && !isEnd) return null;
     if (!view.is_answered && !view.takes_all && !isEnd) return null;
@@ -191,8 +194,8 @@ export class StudyPanel {
   choose(cell) {
     const options = this.reply?.view.options ?? [];
     const number = options.findIndex((each) => each.cell === cell);
-    if (this.isOpen && number >= 0) this.press(number);
-    return this.isOpen;
+    if (this.host.isOpen() && number >= 0) this.press(number);
+    return this.host.isOpen();
   }
 
   /** @param {KeyboardEvent} event */
@@ -200,8 +203,8 @@ export class StudyPanel {
     const target = /** @type {Element} */ (event.target);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
     if (target.closest("input:not([type=radio]), select, textarea")) return;
-    if (event.key.toLowerCase() === "q") this.panels.turnStudy();
-    if (!this.isOpen || !this.reply || (event.key === "Enter" && target.closest("button"))) return;
+    if (event.key.toLowerCase() === "q") this.host.turn();
+    if (!this.host.isOpen() || !this.reply || (event.key === "Enter" && target.closest("button"))) return;
     const option = Number(event.key) - 1;
     if (event.key === "Enter") this.enter();
     else if (option >= 0 && option < this.reply.view.options.length) this.press(option);
