@@ -19,6 +19,7 @@ from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.own.function import from_function
+from searchcade.own.lines import Snapshot, Tell
 from searchcade.search.run import Budget, Result, never, unwatched
 from searchcade.solve import InPython, solve
 from searchcade.subprocess_solve import solve_in_subprocess
@@ -26,6 +27,7 @@ from searchcade.subprocess_solve import solve_in_subprocess
 LEVELS = ("maze/custom?size=150&seed=1", "sokoban/12-left-bank", "bloxorz/44-grand-tour",
           "pacman/2-5-night-watch")  # fmt: skip
 SMALL = "maze/easy?seed=7"
+OWN_FILE = "mine.py"
 ROUNDS = 9
 OWN = """
 from collections import deque
@@ -76,7 +78,12 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "mine.py"
         file.write_text(OWN, encoding="utf-8")
-        parts = {"speeds": speeds(), "costs": costs(file), "limits": [*overshoot(file)]}
+        parts = {
+            "speeds": speeds(),
+            "lines": lines(),
+            "costs": costs(file),
+            "limits": [*overshoot(file)],
+        }
     measure.write_page("own_code", {"facts": measure.facts(), **parts})
 
 
@@ -98,9 +105,28 @@ def speeds() -> list[Record]:
     return rows
 
 
-def in_python(level: LoadedLevel, choice: AlgorithmSpec) -> Result:
-    """Search in this process, in Python."""
-    return InPython(level, choice, never, unwatched).run(Budget())
+def lines() -> list[Record]:
+    """Compare the same function with its lines recorded and without."""
+    namespace: dict[str, Callable[..., object]] = {}
+    exec(compile(OWN, OWN_FILE, "exec"), namespace)
+    rows = []
+    for name in (*LEVELS, SMALL):
+        level = catalog.level(name)
+        choice = catalog.own_algorithm(from_function(namespace["search"]), level)
+        kept: list[Snapshot] = []
+        plain = partial(in_python, level, choice)
+        recorded = partial(in_python, level, choice, kept.append)
+        expanded = recorded().expanded
+        assert len(kept[0].ran) > 1
+        pairs = [(timed(plain).cpu_s, timed(recorded).cpu_s) for _ in range(ROUNDS)]
+        first, second = (1000 * median(times) for times in zip(*pairs, strict=True))
+        rows.append({"level": name, "expanded": expanded, "plain": first, "recorded": second})
+    return rows
+
+
+def in_python(level: LoadedLevel, choice: AlgorithmSpec, tell: Tell | None = None) -> Result:
+    """Search in this process, in Python; `tell` takes the lines that run."""
+    return InPython(level, choice, never, unwatched, tell=tell).run(Budget())
 
 
 def costs(file: Path) -> Record:

@@ -49,6 +49,7 @@ from searchcade.solve import (
 )
 
 SEND_EVERY = 0.05  # seconds between two messages about expansions
+AT_ONCE = 200  # expansions that are sent at once: the program may hang after any of them
 MOST_EVENTS = 2000  # expansions in a message
 
 
@@ -220,7 +221,8 @@ class Events:
         """Note an expansion."""
         self.number(node, waiting)
         self.snapshot = None
-        if len(self.events) >= MOST_EVENTS or time.monotonic() - self.sent > SEND_EVERY:
+        most = MOST_EVENTS if len(self.kept) > AT_ONCE else 1
+        if len(self.events) >= most or time.monotonic() - self.sent > SEND_EVERY:
             self.send()
 
     def number(self, node: Node[Any], waiting: int | None) -> None:

@@ -24,6 +24,13 @@ LEVELS = {
     "sokoban": ["sokoban/05-near-or-far", "sokoban/12-left-bank"],
     "bloxorz": ["bloxorz/04-crossroads", "bloxorz/12-teacup"],
 }
+ALONE = """
+def h(problem):
+    return lambda state: 0
+
+def my_greedy(problem):
+    problem.successors(problem.start)
+"""
 BUDGET = Budget(nodes=900, seconds=60)
 SHORT = Budget(nodes=120, seconds=60)
 TIES = "ties"
@@ -65,7 +72,8 @@ def kind_of(text: str) -> str:
 def test_the_place_the_line_and_the_reason_of_usual_mistakes_are_named(
     game: str, tmp_path: Path
 ) -> None:
-    right, wrong = [], []
+    right: list[tuple[object, ...]] = []
+    wrong: list[tuple[object, ...]] = []
     for name, (mistake, text) in MISTAKES.items():
         for address in LEVELS[game]:
             level = catalog.level(address)
@@ -135,3 +143,20 @@ def test_a_player_or_a_search_with_own_heuristic_only_has_counters(tmp_path: Pat
     level = catalog.level(LEVELS["maze"][0])
     recording = Recording(level, catalog.algorithm("astar", level, f"{file}:h"))
     assert not isinstance(recording.explainer, OwnLines)
+
+
+def test_nothing_is_compared_where_the_estimate_is_not_known(tmp_path: Path) -> None:
+    level, file = catalog.level(LEVELS["maze"][0]), tmp_path / "mine.py"
+    file.write_text(ASTAR + ALONE, encoding="utf-8")
+    for choice in (
+        catalog.algorithm(f"{file}:astar", level, f"{file}:h"),
+        catalog.algorithm(f"{file}:my_greedy", level),
+    ):
+        recording = Recording(level, choice)
+        assert isinstance(recording.explainer, OwnLines)
+        assert recording.explainer.difference_sentence() is None
+        recording.run(BUDGET)
+        assert recording.explainer.difference is None
+        sentence = recording.explainer.difference_sentence()
+        assert sentence
+        assert sentence.name == "difference.not_compared"

@@ -236,6 +236,23 @@ def test_after_many_lines_the_next_expansion_is_waited_for(tmp_path: Path) -> No
     assert second.ran[-1] == second.line
 
 
+def test_functions_that_are_called_after_many_lines_are_followed_again(tmp_path: Path) -> None:
+    text = """\
+def search(problem):
+    for n in range(2000):
+        n += 1
+    return visit(problem, problem.start, set())
+
+def visit(problem, state, done):
+    done.add(state)
+    for move, after, cost in problem.successors(state):
+        if after not in done:
+            visit(problem, after, done)
+"""
+    _, second, third, *_ = recorded(tmp_path, text)
+    assert second.ran == third.ran == [9, 10, 7, 8]
+
+
 def test_after_many_expansions_a_program_runs_on_unrecorded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -297,9 +314,17 @@ def search(problem):
 
 def test_an_endless_loop_ends_with_its_line_also_while_it_is_recorded(tmp_path: Path) -> None:
     text = BFS.replace("        for", "        while state:\n            plan\n        for")
-    report, _, _ = in_child(tmp_path, text, Budget(seconds=0.5))
+    report, found, expansions = in_child(tmp_path, text, Budget(seconds=0.5))
     assert report.result.outcome == "out of time"
     assert "line 1" in report.printed
+    assert expansions == len(found)
+
+
+def test_what_ran_before_an_endless_loop_is_recorded(tmp_path: Path) -> None:
+    text = BFS.replace("            if after", "            while plan: move\n            if after")
+    report, found, expansions = in_child(tmp_path, text, Budget(seconds=0.5))
+    assert report.result.outcome == "out of time"
+    assert expansions == len(found) == 2
 
 
 def test_a_program_that_fails_is_told_its_line_also_while_it_is_recorded(tmp_path: Path) -> None:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
+from inspect import isgeneratorfunction
 from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple, Protocol
@@ -18,8 +20,9 @@ from searchcade.own.variables import Looker, OwnFrontier, Place, Waiting
 from searchcade.search.node import Node
 
 TOOL = 3  # a number that debuggers, profilers and our deadline do not use
-MAX_SNAPSHOTS = 2000  # expansions that are recorded line by line
+MAX_SNAPSHOTS = 1500  # expansions that are recorded line by line
 MAX_RAN = 300  # lines between two expansions that are recorded
+INLINED = ("<listcomp>", "<setcomp>", "<dictcomp>")  # no functions from Python 3.12 on
 MAX_MESSAGE = 100  # characters of a text in a message
 Watcher = Callable[[Node[Any], int], None]
 
@@ -99,6 +102,7 @@ class LineRecorder:
         self.ran: list[int] = []
         self.tracer = tracer_of(function, self.file, self.ran)
         self.generator: Any = None
+        self.is_generator = isgeneratorfunction(function)
 
     @contextmanager
     def recording(self, generator: Any = None) -> Iterator[None]:
@@ -118,24 +122,28 @@ class LineRecorder:
 
         def seen(node: Node[Any], waiting: int) -> None:
             if self.told < MAX_SNAPSHOTS:
-                self.tracer.pause()
                 self.look(node.state)
             watch(node, waiting)
+
+        def paused(node: Node[Any], waiting: int) -> None:
+            self.tracer.pause()
+            seen(node, waiting)
             if self.told < MAX_SNAPSHOTS:
                 self.tracer.resume()
 
-        return seen
+        return paused if self.is_generator else seen  # a plain function is paused as it asks
 
     def asking(self, ask: Callable[[Any], Any]) -> Callable[[Any], Any]:
         """Return a way to ask the rules whose own lines are not traced."""
+        pause, resume = self.tracer.pause, self.tracer.resume
 
         def asked(state: Any) -> Any:
-            self.tracer.pause()
+            pause()
             try:
                 return ask(state)
             finally:
                 if self.told < MAX_SNAPSHOTS:
-                    self.tracer.resume()
+                    resume()
 
         return asked
 
@@ -145,13 +153,14 @@ class LineRecorder:
         if self.told == MAX_SNAPSHOTS:
             self.tracer.end()
         frames = self.frames()
+        if len(self.ran) >= MAX_RAN:
+            self.tracer.follow(frames)
         ran, line = self.ran[:], frames[0].f_lineno if frames else 0
         self.ran.clear()
-        variables: list[tuple[str, str]] = []
-        frontier: OwnFrontier | None = None
-        with suppress(Exception):  # whatever stands in its variables, the program goes on
-            variables = self.looker.variables(frames[0])
-            frontier = self.looker.frontier(frames, state)
+        try:
+            variables, frontier = self.looker.look(frames, state)
+        except Exception:  # whatever stands in its variables, the program goes on
+            variables, frontier = [], None
         self.tell(Snapshot(ran, line, variables, frontier))
 
     def frames(self) -> list[FrameType]:
@@ -189,14 +198,19 @@ class Tracer(Protocol):
     def begin(self) -> None:
         """Begin to note."""
 
-    def pause(self) -> None:
-        """Note nothing while somebody else's code runs."""
-
-    def resume(self) -> None:
-        """Go on."""
-
     def end(self) -> None:
         """Leave nothing behind."""
+
+    def follow(self, frames: list[FrameType]) -> None:
+        """Note the lines of functions that were called while there were too many."""
+
+    @property
+    def pause(self) -> Callable[[], None]:
+        """Return what notes nothing while somebody else's code runs."""
+
+    @property
+    def resume(self) -> Callable[[], None]:
+        """Return what goes on."""
 
 
 def tracer_of(function: Callable[..., Any], file: str, ran: list[int]) -> Tracer:
@@ -211,8 +225,10 @@ class FrameTracer:
 
     def __init__(self, file: str, ran: list[int]) -> None:
         self.before: Any = sys.gettrace()
+        self.pause = partial(sys.settrace, self.before)
         called = tracing(file, ran, self.pause)
         self.called = self.beside(called) if self.before else called
+        self.resume = partial(sys.settrace, self.called)
 
     def beside(self, called: Callable[..., Any]) -> Callable[..., Any]:
         """Return a trace function that calls another one, too."""
@@ -228,17 +244,14 @@ class FrameTracer:
         """Trace from now on."""
         self.resume()
 
-    def pause(self) -> None:
-        """Leave the trace to whoever had it."""
-        sys.settrace(self.before)
-
-    def resume(self) -> None:
-        """Trace again."""
-        sys.settrace(self.called)
-
     def end(self) -> None:
         """Leave the trace as it was."""
-        sys.settrace(self.before)
+        self.pause()
+
+    def follow(self, frames: list[FrameType]) -> None:
+        """Trace functions that were called while nothing was traced."""
+        for frame in frames:
+            frame.f_trace = frame.f_trace or self.called(frame, "call", None)
 
 
 def tracing(file: str, ran: list[int], pause: Callable[[], None]) -> Callable[..., Any]:
@@ -252,7 +265,8 @@ def tracing(file: str, ran: list[int], pause: Callable[[], None]) -> Callable[..
                 pause()
 
     def called(frame: FrameType, _event: str, _value: Any) -> Any:
-        return followed if frame.f_code.co_filename == file else None
+        code = frame.f_code
+        return followed if code.co_filename == file and code.co_name not in INLINED else None
 
     return called
 
@@ -315,6 +329,9 @@ class Monitor:
 
     def pause(self) -> None:
         """Do nothing: only lines of the program are reported."""
+
+    def follow(self, frames: list[FrameType]) -> None:
+        """Do nothing: functions are followed by their code."""
 
 
 def codes_of(function: Callable[..., Any], file: str) -> list[CodeType]:

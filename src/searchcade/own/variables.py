@@ -20,7 +20,7 @@ MAX_VARIABLES, MAX_TEXT = 12, 60
 MAX_PARTS = 4  # parts of a tuple or an object that are shown
 MAX_WAITING = 8  # states of a frontier that are shown
 MAX_FRAMES = 4  # functions that are looked at: the one that asks, and those that have called it
-MAX_DIGITS = 200  # bits of a whole number that is shown
+LARGE = 10**15  # from which on a whole number is not shown
 QUEUES = (queue.Queue, queue.LifoQueue, queue.PriorityQueue)
 SIZED = (list, deque, set, frozenset, dict)
 CONTAINERS = frozenset((*SIZED, *QUEUES))
@@ -59,16 +59,24 @@ class Looker:
         self.seen: dict[int, tuple[Any, Waiting | None]] = {}
         """Identity of the elements of the frontier that were described last -> them."""
 
+    def look(
+        self, frames: list[FrameType], asked: Any
+    ) -> tuple[list[tuple[str, str]], OwnFrontier | None]:
+        """Return the variables of the function that asks, and what waits."""
+        held = frames[0].f_locals
+        return self.variables(held), self.frontier(frames, held, asked)
+
     # ------------------------------------------------------------------ texts
 
-    def variables(self, frame: FrameType) -> list[tuple[str, str]]:
+    def variables(self, held: Mapping[str, Any]) -> list[tuple[str, str]]:
         """Return the variables of a function as short texts."""
         shown: list[tuple[str, str]] = []
         known = self.known
-        for name, value in frame.f_locals.items():
+        for name, value in held.items():
             before, pair = known.get(name, NOTHING)
-            if before is not value or type(value) not in FIXED:
-                pair = (name[:MAX_TEXT], self.text(value)) if is_shown(name, value) else None
+            if before is not value or not (pair is None or type(value) in FIXED):
+                is_plain = type(value) in FIXED or is_shown(name, value)
+                pair = (name[:MAX_TEXT], self.text(value)) if is_plain else None
                 known[name] = value, pair
             if pair is not None:
                 shown.append(pair)
@@ -77,6 +85,8 @@ class Looker:
     def text(self, value: Any, depth: int = 2) -> str:
         """Return a short text of a value."""
         kind = type(value)
+        if kind is int and -LARGE < value < LARGE:
+            return str(value)
         if kind in CONTAINERS:
             return f"{kind.__name__}, len {len(elements(value))}"
         if kind is self.kind:
@@ -84,8 +94,8 @@ class Looker:
             return f"<{row + 1}, {col + 1}>"
         if kind is str:
             return repr(value if len(value) < 40 else f"{value[:38]}…")
-        if kind is int and value.bit_length() > MAX_DIGITS:
-            return "int"
+        if kind is int:
+            return "int"  # too large to be read, and slow to be written
         if kind in FIXED:
             return repr(value)
         return self.compound(value, depth)[:MAX_TEXT]
@@ -103,10 +113,12 @@ class Looker:
 
     # ------------------------------------------------------------------ what waits
 
-    def frontier(self, frames: list[FrameType], asked: Any) -> OwnFrontier | None:
+    def frontier(
+        self, frames: list[FrameType], held: Mapping[str, Any], asked: Any
+    ) -> OwnFrontier | None:
         """Return what waits: the container that states are taken from, or that holds most."""
         self.looks += 1
-        same = frames[0].f_locals.get(self.name) if self.looks % LOOK_AGAIN else None
+        same = held.get(self.name) if self.looks % LOOK_AGAIN else None
         if same is not None and type(same) in CONTAINERS:
             return self.described(self.name, same)
         found = self.found(frames, asked)
@@ -129,13 +141,15 @@ class Looker:
         """Describe a container."""
         inside = elements(container)
         usual = self.source.taken.get(name.rpartition(".")[2], "first")
-        first = in_order(inside, ORDERS.get(type(container), usual))
-        before, self.seen = self.seen, {}
-        for each in islice(first, MAX_WAITING):
-            known = before.get(id(each)) if type(each) is tuple else None
-            self.seen[id(each)] = known or (each, self.waiting(each, inside))
-        waiting = [each for _, each in self.seen.values() if each]
-        return OwnFrontier(name[:MAX_TEXT], len(inside), waiting)
+        first = list(islice(in_order(inside, ORDERS.get(type(container), usual)), MAX_WAITING))
+        before, seen = self.seen, {}
+        for each in first:
+            known = before.get(id(each))
+            if known is None or type(each) is not tuple:  # a tuple does not change
+                known = each, self.waiting(each, inside)
+            seen[id(each)] = known
+        self.seen = seen
+        return OwnFrontier(name, len(inside), [shown for _, shown in seen.values() if shown])
 
     def waiting(self, element: Any, inside: Collection[Any]) -> Waiting | None:
         """Describe an element of a frontier."""

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from searchcade.own.source import LineRole, Source
 from searchcade.problem import Heuristic, Problem
-from searchcade.recording.usual_mistakes import MISTAKES, TIES, Kind, Model, Variant
+from searchcade.recording.usual_mistakes import MISTAKES, TIES, Kind, ModelSearch, Variant
 
 MAX_COMPARED = 2000  # expansions
 INFORMED = ("greedy", "astar")
@@ -32,7 +32,7 @@ ROLES: dict[str, LineRole] = {
 """Mistake -> what the line does that shows it; the others show where a state is put."""
 
 
-class Run(NamedTuple):
+class OwnRun(NamedTuple):
     """The run of own code that is compared."""
 
     problem: Problem[Any]
@@ -43,6 +43,8 @@ class Run(NamedTuple):
     """Whether it has ended by itself, and these are all its states."""
     about: str
     """Name and first line of the description of the function."""
+    is_informed: bool = False
+    """Whether it takes an estimate."""
 
 
 class Difference(NamedTuple):
@@ -60,7 +62,7 @@ class Difference(NamedTuple):
     """Whether the run has ended before that expansion."""
 
 
-def first_difference(run: Run) -> Difference | None:
+def first_difference(run: OwnRun) -> Difference | None:
     """Return where a run leaves the textbook; None where there is nothing to compare."""
     kinds = kinds_of(run)
     if not run.states or not kinds:
@@ -78,11 +80,14 @@ def first_difference(run: Run) -> Difference | None:
     return described(run, nearest[0], "")
 
 
-def kinds_of(run: Run) -> list[Kind]:
-    """Return the algorithms that a run is compared with: the one that it is named after, or all."""
-    named = [kind for kind, pattern in NAMES.items() if re.search(pattern, run.about.lower())]
-    possible = [kind for kind in NAMES if run.estimate or kind not in INFORMED]
-    return [kind for kind in named[:1] if kind in possible] or possible
+def kinds_of(run: OwnRun) -> list[Kind]:
+    """Return the algorithms that a run is compared with: the one that it is named after, or all.
+
+    None where its estimate is not known here, as that of own code.
+    """
+    named = [kind for kind, pattern in NAMES.items() if re.search(pattern, run.about.lower())][:1]
+    known = [kind for kind in named or NAMES if run.estimate or kind not in INFORMED]
+    return [] if run.is_informed and not run.estimate else known
 
 
 def closings(kind: Kind) -> tuple[bool, ...]:
@@ -109,7 +114,7 @@ class Comparison(NamedTuple):
     """Whether all are."""
 
     @classmethod
-    def of(cls, run: Run, variant: Variant) -> Comparison:
+    def of(cls, run: OwnRun, variant: Variant) -> Comparison:
         """Compare expansion by expansion, no further than the first that differs."""
         states, theirs, same = compared(run, variant.mistake), model(run, variant), 0
         try:
@@ -122,24 +127,24 @@ class Comparison(NamedTuple):
             return cls(0, fits=False)
 
 
-def model(run: Run, variant: Variant) -> Iterator[Any]:
+def model(run: OwnRun, variant: Variant) -> Iterator[Any]:
     """Return the expansions of a variant."""
-    return Model(run.problem, run.estimate, variant).expanded()
+    return ModelSearch(run.problem, run.estimate, variant).expanded()
 
 
-def compared(run: Run, mistake: str) -> Sequence[Any]:
+def compared(run: OwnRun, mistake: str) -> Sequence[Any]:
     """Return the states that are compared: not a goal at the end, where the textbook stops."""
     states = run.states[:MAX_COMPARED]
     is_goal = mistake != "goal_never" and bool(states) and run.problem.is_goal(states[-1])
     return states[:-1] if is_goal else states
 
 
-def is_whole(run: Run) -> bool:
+def is_whole(run: OwnRun) -> bool:
     """Say whether the end of a run is compared, too."""
     return run.is_whole and len(run.states) <= MAX_COMPARED
 
 
-def described(run: Run, textbook: Variant, mistake: str) -> Difference:
+def described(run: OwnRun, textbook: Variant, mistake: str) -> Difference:
     """Return the first difference from a textbook search, which a mistake explains."""
     states = compared(run, mistake)
     expected = list(islice(model(run, textbook), len(states) + 1))

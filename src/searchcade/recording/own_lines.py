@@ -12,7 +12,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from searchcade.own.lines import Snapshot
 from searchcade.own.source import Source, source_of
 from searchcade.own.variables import OwnFrontier
-from searchcade.recording.difference import MAX_COMPARED, Difference, Run, first_difference, line_of
+from searchcade.recording.difference import (
+    MAX_COMPARED,
+    Difference,
+    OwnRun,
+    first_difference,
+    line_of,
+)
 from searchcade.recording.explanation import (
     Cell,
     Chip,
@@ -55,6 +61,8 @@ class OwnLines(Explainer):
         """Expansion, counted from 0 -> how often its state was asked for by then."""
         self.difference: Difference | None = None
         """Where it leaves the textbook; None while it runs, and where nothing can be compared."""
+        self.is_closed = False
+        """Whether it has ended, and was compared if it could be."""
         self._asked = Counter[Any]()
         self._states_of: dict[int, Any] = {}
 
@@ -92,8 +100,10 @@ class OwnLines(Explainer):
         assert own is not None
         about = f"{own.name} {own.summary}"
         states = recording.expanded_states(MAX_COMPARED + 1)
-        run = Run(recording.problem, recording.estimate, states, recording.is_whole, about)
+        estimate, is_whole = recording.estimate, recording.is_whole
+        run = OwnRun(recording.problem, estimate, states, is_whole, about, own.is_informed)
         self.difference = first_difference(run)
+        self.is_closed = True
 
     # ------------------------------------------------------------------ a moment
 
@@ -191,10 +201,10 @@ class OwnLines(Explainer):
         return line_of(self.difference, self.source, ran)
 
     def difference_sentence(self) -> Sentence | None:
-        """Say where the run leaves the textbook, and why; None where nothing was compared."""
+        """Say where the run leaves the textbook, and why; None while it runs."""
         found = self.difference
         if found is None:
-            return None
+            return Sentence("difference.not_compared") if self.is_closed else None
         values: dict[str, object] = {"algorithm": NamedWord(f"difference.of.{found.kind}")}
         if not found.moment:
             return Sentence("difference.none", values)

@@ -47,7 +47,7 @@ class Variant(NamedTuple):
     """Whether a best-first search remembers what it has expanded, in place of the cheapest cost."""
 
 
-class Entry(NamedTuple):
+class Queued(NamedTuple):
     """What waits."""
 
     state: Any
@@ -56,7 +56,7 @@ class Entry(NamedTuple):
     plan: str
 
 
-class Model:
+class ModelSearch:
     """One run of a variant."""
 
     def __init__(
@@ -65,8 +65,8 @@ class Model:
         self.problem, self.estimate = problem, estimate
         self.kind, self.mistake, self.ties, self.is_closed = variant
         self.policy = self.remembers()
-        self.waiting: deque[Entry] = deque()
-        self.heap: list[tuple[float, Any, int, Entry]] = []
+        self.waiting: deque[Queued] = deque()
+        self.heap: list[tuple[float, Any, int, Queued]] = []
         self.cheapest: dict[Any, int] = {}
         self.count = 0
 
@@ -79,7 +79,7 @@ class Model:
     def expanded(self) -> Iterator[Any]:
         """Yield the states whose successors are asked for, in their order."""
         start = self.problem.start
-        self.put(Entry(start, 0, self.score(start, 0, 0, 0), ""))
+        self.put(Queued(start, 0, self.score(start, 0, 0, 0), ""))
         self.cheapest[start] = 0
         closed: set[Any] = set()
         while self.waiting or self.heap:
@@ -97,18 +97,18 @@ class Model:
                     self.cheapest[child.state] = child.g
                     self.put(child)
 
-    def children(self, entry: Entry) -> list[Entry]:
+    def children(self, entry: Queued) -> list[Queued]:
         """Return what can be put into the frontier, in the order in which it is put."""
         found = []
         for move, state, cost in self.problem.successors(entry.state):
             step = 1 if self.mistake == "cost_as_one" else cost
             g = entry.g + step
             plan = entry.plan + move if self.ties == "plan" else ""
-            found.append(Entry(state, g, self.score(state, g, entry.f, step), plan))
+            found.append(Queued(state, g, self.score(state, g, entry.f, step), plan))
         is_reversed = (self.kind == "dfs") != (self.ties == "other")
         return found[::-1] if is_reversed else found
 
-    def is_news(self, child: Entry, closed: set[Any]) -> bool:
+    def is_news(self, child: Queued, closed: set[Any]) -> bool:
         """Say whether a child is put into the frontier."""
         if self.policy == "taken":
             return child.state not in closed
@@ -116,7 +116,7 @@ class Model:
             return child.state not in self.cheapest or child.g < self.cheapest[child.state]
         return self.policy == "never" or child.state not in self.cheapest
 
-    def is_passed_over(self, entry: Entry, closed: set[Any]) -> bool:
+    def is_passed_over(self, entry: Queued, closed: set[Any]) -> bool:
         """Say whether what was taken is not expanded."""
         if self.mistake in ("visited_late", "stale"):
             return False
@@ -126,7 +126,7 @@ class Model:
 
     # ------------------------------------------------------------------ the frontier
 
-    def put(self, entry: Entry) -> None:
+    def put(self, entry: Queued) -> None:
         """Put an entry into the frontier."""
         self.count += 1
         if self.has_heap:
@@ -134,7 +134,7 @@ class Model:
         else:
             self.waiting.append(entry)
 
-    def take(self) -> Entry:
+    def take(self) -> Queued:
         """Take an entry from the frontier."""
         if self.has_heap:
             return heapq.heappop(self.heap)[-1]
@@ -146,7 +146,7 @@ class Model:
         """Say whether the lowest score is taken first."""
         return self.kind not in ("bfs", "dfs") and self.mistake not in ENDS
 
-    def tie(self, entry: Entry) -> Any:
+    def tie(self, entry: Queued) -> Any:
         """Return what decides between equals."""
         if self.ties == "state":
             return entry.state
