@@ -135,6 +135,7 @@ export class StudyPanel {
       element("div", { class: "row" }, this.button(view), element("span", { class: "faint small" },
         view.how)));
     this.element.setAttribute("aria-label", words.say("study.do"));
+    this.element.toggleAttribute("data-all", view.takes_all && !view.is_answered);
   }
 
   /** @param {View} view */
