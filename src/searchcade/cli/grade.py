@@ -58,6 +58,12 @@ PREPARE_SECONDS = 60  # that preparing takes about
 )
 @click.option("--jobs", type=click.IntRange(1, 256), help="Submissions at once; one a processor.")
 @click.option("--trust", is_flag=True, help="Run submissions as you, contained by nothing.")
+@click.option(
+    "--defence",
+    is_flag=True,
+    help="Ask each student five questions about what their search does on a level they have not "
+    "seen: on the pages, with the answers for you.",
+)
 @click.option("--reveal", is_flag=True, help="Name and draw hidden levels, for teachers only.")
 @click.option(
     "--comments",
@@ -100,6 +106,8 @@ def command(
             "grade: expected an assignment and at least one submission; --list names some"
         )
     wanted = GradeOptions(**options)
+    if wanted.defence and wanted.form != "pages":
+        raise BadInput(f"--defence: expected --form pages, found {wanted.form}")
     check_out(wanted.out, wanted.form, force=force)
     grade(assignment, submissions, wanted)
     return 0
@@ -114,6 +122,7 @@ class GradeOptions(NamedTuple):
     roster: Path | None
     jobs: int | None
     trust: bool
+    defence: bool
     reveal: bool
     comments: Path | None
     secret: str
@@ -156,7 +165,8 @@ def grade(name: str, paths: tuple[Path, ...], wanted: GradeOptions) -> None:
     path = assignment_file(name)
     assignment = read_assignment(path, wanted.secret)
     place, jobs = "trusted" if wanted.trust else "guest", wanted.jobs or processors()
-    crew = Crew(path, assignment, place, jobs, wanted.secret)
+    defends = "defends" if wanted.defence else ""
+    crew = Crew(path, assignment, place, jobs, wanted.secret, defends)
     is_one = wanted.form in ("gradescope", "classroom50")
     file, roster = assignment.file, wanted.roster
     with collected(paths, file, roster, is_one=is_one, tell=common.tell) as submissions:

@@ -63,7 +63,7 @@ def command(
         name = recording.choice.algorithm.name
         raise BadInput(f"{loaded.name}: nothing can be asked about {name}: no textbook explains it")
     if html:
-        from searchcade.views.quiz_sheet import quiz_sheet  # late: only a sheet needs it
+        from searchcade.lab.quiz_sheet import quiz_sheet  # late: only a sheet needs it
 
         common.write_file(html, quiz_sheet(words, recording, asked), force=True)
         common.tell(f"html: {html}")

@@ -3,33 +3,113 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from searchcade.own.variables import OwnFrontier
 from searchcade.recording.explanation import Cell, Sentence
 from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.question import LAST_ASKED, USUAL_OPTIONS, Option, Question, numbers
 
-if TYPE_CHECKING:
-    from searchcade.recording.recording import Recording
-
 EARLY = 3  # expansions before which there is little to be asked
 
 
+class OwnRun(Protocol):
+    """What a program has asked the rules for."""
+
+    cells: Sequence[int]
+    """The cell of each state that it has asked for, in their order."""
+
+    def place(self, cell: int) -> Cell:
+        """Return a cell as a value of a sentence."""
+
+    def number(self, row: int, col: int) -> int:
+        """Return the number of a cell."""
+
+    def reached(self, t: int) -> set[int]:
+        """Return the cells that were seen until a moment, whether they were asked for or not."""
+
+    def times(self, t: int) -> Mapping[int, int] | None:
+        """Return how often it has asked for the state of each cell until a moment.
+
+        Only for cells that stand for one of these states; None where it is not known.
+        """
+
+    def repeats(self, t: int) -> bool:
+        """Say whether it has asked for any state twice until a moment."""
+
+    def why(self, t: int) -> Sentence:
+        """Say what it did at a moment."""
+
+    def held(self, t: int) -> OwnFrontier | None:
+        """Return what waits in a container of the program at a moment, where that is known."""
+
+
+class RecordedRun:
+    """A run of which a recording has everything."""
+
+    def __init__(self, explainer: OwnLines) -> None:
+        recording = explainer.recording
+        self.explainer, self.recording = explainer, recording
+        numbers = recording.numbers[: recording.recorded]
+        self.cells: Sequence[int] = [recording.tree.cells[number] for number in numbers]
+
+    def place(self, cell: int) -> Cell:
+        """Return a cell as a value of a sentence."""
+        return self.explainer.place(*divmod(cell, self.recording.cols))
+
+    def number(self, row: int, col: int) -> int:
+        """Return the number of a cell."""
+        return row * self.recording.cols + col
+
+    def _states(self, t: int) -> list[Any]:
+        return [self.recording.state_at(each) for each in range(1, t + 1)]
+
+    def reached(self, t: int) -> set[int]:
+        """Return the cells of all successors until a moment."""
+        problem, cell_of = self.recording.problem, self.recording.cell_of
+        after = (each for state in self._states(t) for _, each, _ in problem.successors(state))
+        return {cell_of(state) for state in after}
+
+    def times(self, t: int) -> Mapping[int, int]:
+        """Return how often it has asked for the one state of a cell."""
+        times = Counter(self._states(t))
+        cells = Counter(map(self.recording.cell_of, times))
+        of = {self.recording.cell_of(state): count for state, count in times.items()}
+        return {cell: count for cell, count in of.items() if cells[cell] == 1}
+
+    def repeats(self, t: int) -> bool:
+        """Say whether it has asked for any state twice until a moment."""
+        return len({*self._states(t)}) < t
+
+    def why(self, t: int) -> Sentence:
+        """Say what it did at a moment."""
+        return self.explainer.explain(t).main
+
+    def held(self, t: int) -> OwnFrontier | None:
+        """Return what waits in a container of the program at a moment."""
+        return self.explainer.own_frontier(t)
+
+
 class OwnQuestions:
-    """Asks about what a program has asked the rules for."""
+    """Asks about a run."""
 
     kinds: Sequence[str] = ("asks", "twice", "number", "order", "waits")
 
-    def __init__(self, explainer: Any, random: Random) -> None:
-        self.explainer: OwnLines = explainer
-        self.recording: Recording = explainer.recording
-        self.random = random
+    def __init__(self, run: OwnRun, random: Random, unit: int = 1) -> None:
+        """Ask about a run; `unit` is that of lengths."""
+        self.run, self.random, self.unit = run, random, unit
+
+    @classmethod
+    def about(cls, explainer: Any, random: Random) -> OwnQuestions:
+        """Ask about what an explainer has recorded."""
+        unit = explainer.recording.loaded.game.scoring.length_unit
+        return cls(RecordedRun(explainer), random, unit)
 
     def moments(self) -> Sequence[int]:
         """Return the moments before another state is asked for."""
-        return range(EARLY, min(self.recording.recorded, LAST_ASKED))
+        return range(EARLY, min(len(self.run.cells), LAST_ASKED))
 
     def at(self, t: int, kind: str) -> Question | None:
         """Return a question of a kind about a moment."""
@@ -39,79 +119,56 @@ class OwnQuestions:
 
     # ------------------------------------------------------------------ what was asked for
 
-    def cell_at(self, t: int) -> int:
-        """Return the cell of the state that was asked for at a moment."""
-        return self.recording.tree.cells[self.recording.numbers[t - 1]]
-
-    def _asked(self, t: int) -> list[int]:
-        """Return the cells that were asked for until a moment, in their order."""
-        return [self.cell_at(each) for each in range(1, t + 1)]
-
     def _asks(self, t: int) -> Question | None:
         """Ask which cell the program asks for next."""
-        right = self.cell_at(t + 1)
-        wrong = self._some(self._seen(t) - {right}, USUAL_OPTIONS - 1)
-        because = self.explainer.explain(t + 1).main
+        cells = self.run.cells
+        wrong = self._some(self.run.reached(t) - {*cells[: t + 1]}, USUAL_OPTIONS - 1)
         against = {cell: self._when(cell, t) for cell in wrong}
-        return self._about_cells("asks", t, [right], wrong, because, against)
-
-    def _seen(self, t: int) -> set[int]:
-        """Return the cells that were reached until a moment, and not asked for."""
-        problem, cell_of = self.recording.problem, self.recording.cell_of
-        asked = [self.recording.state_at(each) for each in range(1, t + 1)]
-        reached = {cell_of(after) for state in asked for _, after, _ in problem.successors(state)}
-        return reached - {*self._asked(t)}
+        return self._about_cells("asks", t, [cells[t]], wrong, self.run.why(t + 1), against)
 
     def _when(self, cell: int, t: int) -> Sentence:
         """Say when a cell is asked for after a moment, if it is."""
-        later = range(t + 1, self.recording.recorded + 1)
-        moment = next((each for each in later if self.cell_at(each) == cell), None)
-        if moment is None:
+        later = self.run.cells[t:]
+        if cell not in later:
             return Sentence("questions.asked_never")
-        return Sentence("questions.asked_in", {"moment": moment})
+        return Sentence("questions.asked_in", {"moment": t + later.index(cell) + 1})
 
     def _order(self, t: int) -> Question | None:
         """Ask which of some cells the program has asked for first."""
-        cells = list(dict.fromkeys(self._asked(t)))
+        asked = self.run.cells[:t]
+        cells = list(dict.fromkeys(asked))[1:]  # where it begins is no question
         if len(cells) < USUAL_OPTIONS:
             return None
         chosen = sorted(self.random.sample(range(len(cells)), USUAL_OPTIONS))
         first, *rest = (cells[number] for number in chosen)
-        asked = self._asked(t)
-        against = {
-            cell: Sentence("questions.asked_in", {"moment": asked.index(cell) + 1}) for cell in rest
-        }
-        because = Sentence("questions.asked_first", {"moment": asked.index(first) + 1})
+        moments = {cell: asked.index(cell) + 1 for cell in (first, *rest)}
+        against = {cell: Sentence("questions.asked_in", {"moment": moments[cell]}) for cell in rest}
+        because = Sentence("questions.asked_first", {"moment": moments[first]})
         return self._about_cells("order", t, [first], rest, because, against)
 
-    def _twice(self, t: int) -> Question:
+    def _twice(self, t: int) -> Question | None:
         """Ask which state the program has asked for more than once, or whether there is any."""
-        times = Counter(self.recording.state_at(each) for each in range(1, t + 1))
-        cells = Counter(self.recording.cell_of(state) for state in times)
-        lone = {state: count for state, count in times.items() if self._is_lone(state, cells)}
-        again = [self.recording.cell_of(state) for state, count in lone.items() if count > 1]
-        once = [self.recording.cell_of(state) for state, count in lone.items() if count == 1]
+        times = self.run.times(t)
+        if times is None:
+            return None
+        again = [cell for cell, count in times.items() if count > 1]
+        once = [cell for cell, count in times.items() if count == 1]
         if again and once:
-            right = self._some(again, 1)
-            wrong = self._some(once, USUAL_OPTIONS - 1)
-            state = next(each for each in lone if self.recording.cell_of(each) == right[0])
-            because = Sentence("questions.asked_times", {"count": lone[state]})
-            one = Sentence("questions.asked_once")
-            return self._about_cells("twice", t, right, wrong, because, dict.fromkeys(wrong, one))
-        has_any = max(times.values()) > 1
+            right, wrong = self._some(again, 1), self._some(once, USUAL_OPTIONS - 1)
+            because = Sentence("questions.asked_times", {"count": times[right[0]]})
+            against = dict.fromkeys(wrong, Sentence("questions.asked_once"))
+            return self._about_cells("twice", t, right, wrong, because, against)
+        answer = "yes" if self.run.repeats(t) else "no"
         options = [Option(Sentence(f"questions.any.{name}")) for name in ("yes", "no")]
-        because = Sentence(f"questions.any_twice.{'yes' if has_any else 'no'}", {"count": t})
         asked = Sentence("questions.any_twice", {"count": t})
-        return self._question("twice", t, asked, options, int(not has_any), because)
-
-    def _is_lone(self, state: Any, cells: Counter[int]) -> bool:
-        return cells[self.recording.cell_of(state)] == 1
+        because = Sentence(f"questions.any_twice.{answer}", {"count": t})
+        return self._question("twice", t, asked, options, int(answer == "no"), because)
 
     # ------------------------------------------------------------------ what the program holds
 
     def _waits(self, t: int) -> Question | None:
         """Ask how many states wait in the program's own frontier."""
-        held = self.explainer.own_frontier(t)
+        held = self.run.held(t)
         if held is None:
             return None
         options, right = numbers(held.size, [t, 2 * held.size, held.size + 3])
@@ -123,7 +180,7 @@ class OwnQuestions:
 
     def _number(self, t: int) -> Question | None:
         """Ask which number the program has put beside a state that waits."""
-        held, cols = self.explainer.own_frontier(t), self.recording.cols
+        held = self.run.held(t)
         rated = [each for each in held.first if each.score is not None] if held else []
         cells = Counter(each[:2] for each in rated)
         lone = [each for each in rated if cells[each[:2]] == 1]
@@ -132,13 +189,13 @@ class OwnQuestions:
         row, col, score = self.random.choice(lone)
         assert score is not None
         others = [each.score for each in rated if each.score is not None]
-        unit = self.recording.loaded.game.scoring.length_unit
-        options, right = numbers(score, self.random.sample(others, len(others)), unit=unit)
-        values = {"cell": self.explainer.place(row, col), "name": held.name, "score": score}
+        options, right = numbers(score, self.random.sample(others, len(others)), unit=self.unit)
+        cell = self.run.number(row, col)
+        values = {"cell": self.run.place(cell), "name": held.name, "score": score}
         because = Sentence("questions.put_number.rule", values)
         asked = Sentence("questions.put_number", values)
         question = self._question("number", t, asked, options, min(right), because)
-        return question._replace(about=row * cols + col)
+        return question._replace(about=cell)
 
     # ------------------------------------------------------------------ words
 
@@ -158,8 +215,7 @@ class OwnQuestions:
         return question._replace(against=[against.get(cell, because) for cell in cells])
 
     def _said(self, cell: int) -> Sentence:
-        place: Cell = self.explainer.place(*divmod(cell, self.recording.cols))
-        return Sentence("questions.cell", {"cell": place})
+        return Sentence("questions.cell", {"cell": self.run.place(cell)})
 
     def _question(
         self, kind: str, t: int, asked: Sentence, options: Sequence[Option], right: int,

@@ -48,7 +48,7 @@ ASKERS: Mapping[type, Callable[[Any, Random], Asker]] = {
     game_look.MonteCarloLook: PlayoutQuestions,
     game_look.GameLook: LookQuestions,
     game_look.PuzzlePlayouts: PuzzleQuestions,
-    own_lines.OwnLines: OwnQuestions,
+    own_lines.OwnLines: OwnQuestions.about,
 }
 """Explainer -> what asks; the first that fits."""
 
@@ -73,8 +73,11 @@ def questions(recording: Recording, most: int = 10, seed: int = 0) -> list[Quest
     All kinds come about equally often, as far as there are clear questions of them.
     """
     asker = asker_of(recording, Random(seed))
-    if asker is None:
-        return []
+    return series(asker, most) if asker else []
+
+
+def series(asker: Asker, most: int) -> list[Question]:
+    """Return questions over the moments of an asker, in their order."""
     found: dict[tuple[int, int, str], Question] = {}
     asked = Counter[str]()
     for moments in stretches(asker.moments(), most):

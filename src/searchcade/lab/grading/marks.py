@@ -9,6 +9,7 @@ from searchcade import catalog
 from searchcade.lab.grading.assignment import Assignment, GradedLevel, Test
 from searchcade.lab.grading.checks import CHECKS, expected
 from searchcade.lab.grading.comments import NO_REMARK, Comments, Remark
+from searchcade.lab.grading.defence import Defence, unseen
 from searchcade.lab.grading.diagnosis import Finding
 from searchcade.lab.grading.known import Known
 from searchcade.lab.grading.sentences import Sentence
@@ -110,6 +111,8 @@ class Marked:
     remark: Remark = NO_REMARK
     is_trusted: bool = False
     """Whether it ran where nothing contained it, which every form says."""
+    defence: Defence | None = None
+    """What its search did on a level that its author has not seen, where that is asked about."""
 
     @property
     def earned(self) -> int:
@@ -143,6 +146,8 @@ class Grader:
 
     assignment: Assignment
     place: Place
+    defends: bool = False
+    """Whether a search that has passed runs once more, to be asked about."""
     _known: dict[str, Known] = field(default_factory=dict)
     _points: dict[tuple[str, str, str], int] = field(default_factory=dict)
 
@@ -156,7 +161,18 @@ class Grader:
         except OSError as problem:
             return refused(submission, self.assignment, bench.error(problem))
         marks = [self.tested(test, bench) for test in self.assignment.tests]
-        return Marked(submission, self.assignment, marks)
+        return Marked(submission, self.assignment, marks, defence=self.defence(marks, bench))
+
+    def defence(self, marks: Sequence[Mark], bench: Bench) -> Defence | None:
+        """Run the first search that has passed on a level that its author has not seen."""
+        passed = [
+            mark.test for mark in marks if mark.passed and mark.test.function.kind == "search"
+        ]
+        if not self.defends or not passed:
+            return None
+        level = unseen(passed[0].levels[-1].loaded)
+        trial = bench.trial(passed[0].function, level)
+        return None if trial.fault else Defence.of(trial, level)
 
     def known(self, level: GradedLevel) -> Known:
         """Return what is known of a level."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from searchcade import __version__
 from searchcade.lab.grading.assignment import Assignment, GradedLevel
+from searchcade.lab.grading.defence import Defence
 from searchcade.lab.grading.marks import Mark, Marked
 from searchcade.lab.grading.sentences import Sentence
 from searchcade.lab.grading.submission import Submission
@@ -19,7 +20,15 @@ Data = dict[str, Any]
 
 
 def data_of(marked: Marked) -> list[Data]:
-    """Return the marks of a submission as data."""
+    """Return the marks of a submission as data; what is asked about it stands with the first."""
+    data = marks_data(marked)
+    if marked.defence and data:
+        data[0]["defence"] = [*marked.defence]
+    return data
+
+
+def marks_data(marked: Marked) -> list[Data]:
+    """Return each mark as data."""
     return [
         {
             "test": mark.test.name,
@@ -56,7 +65,8 @@ def marked_from(data: list[Data], submission: Submission, assignment: Assignment
         )
         for each in data
     ]
-    return Marked(submission, assignment, marks)
+    kept = data[0].get("defence") if data else None
+    return Marked(submission, assignment, marks, defence=Defence(*kept) if kept else None)
 
 
 def levels_of(assignment: Assignment) -> list[GradedLevel]:

@@ -50,7 +50,7 @@ class Announced:
         return self.place.player(source, budget)
 
 
-def main(assignment: str, place: str) -> None:
+def main(assignment: str, place: str, defends: str = "") -> None:
     """Grade until nobody wants anything any more; the first line is the secret of seeds."""
     end_with(os.getppid())
     out = os.fdopen(os.dup(1), "w", encoding="ascii")
@@ -62,7 +62,8 @@ def main(assignment: str, place: str) -> None:
 
     secret: str = json.loads(sys.stdin.readline())
     try:
-        grader = Grader(read_assignment(Path(assignment), secret), Announced(PLACES[place](), say))
+        wanted = read_assignment(Path(assignment), secret)
+        grader = Grader(wanted, Announced(PLACES[place](), say), bool(defends))
         for line in sys.stdin:
             name, author, file, files = json.loads(line)
             submission = Submission(name, author, Path(file), [Path(each) for each in files])

@@ -49,6 +49,8 @@ class Crew:
     jobs: int
     secret: str = ""
     """What draws the open seeds of hidden levels."""
+    defends: str = ""
+    """`defends` where searches are to be asked about."""
     waiting: queue.SimpleQueue[tuple[int, Submission]] = field(default_factory=queue.SimpleQueue)
     done: queue.SimpleQueue[tuple[int, Marked | Exception]] = field(
         default_factory=queue.SimpleQueue
@@ -63,7 +65,8 @@ class Crew:
     ) -> Iterator[tuple[int, str, Marked]]:
         """Yield number, key and marks of each submission: known ones first, others as they come."""
         assignment, left = self.assignment, 0
-        keys = [key_of(each, assignment, self.place) for each in submissions]
+        where = f"{self.place} {self.defends}".strip()
+        keys = [key_of(each, assignment, where) for each in submissions]
         for number, (key, each) in enumerate(zip(keys, submissions, strict=True)):
             if each.refused:
                 yield number, key, refused(each, assignment, each.refused)
@@ -116,7 +119,7 @@ class Worker:
         code += f"from {__package__}.worker import main; main(*sys.argv[1:])"
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(
-            [*command, code, str(crew.path), crew.place],
+            [*command, code, str(crew.path), crew.place, crew.defends],
             stdin=pipe,
             stdout=pipe,
             env={name: value for name, value in os.environ.items() if name != SECRET},

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from searchcade.lab.grading.forms import Reader
 from searchcade.lab.grading.forms.board import board
+from searchcade.lab.grading.forms.defence import answers
 from searchcade.lab.grading.forms.html import both, page
 from searchcade.lab.grading.marks import Mark, Marked
 from searchcade.lab.grading.sentences import Sentence
@@ -22,7 +23,7 @@ def overview(
     every: Sequence[Marked], links: Sequence[str], reader: Reader, films: list[Film]
 ) -> str:
     """Write the class; `links` lead to its students."""
-    parts = [students(every, links), tests(every), common(every, reader, films)]
+    parts = [students(every, links), tests(every), common(every, reader, films), answers(every)]
     return f"<section>{figures(every)}{''.join(parts)}</section>\n"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from searchcade.lab.grading.forms import Reader
+from searchcade.lab.grading.forms import Reader, defence
 from searchcade.lab.grading.forms.board import board
 from searchcade.lab.grading.forms.html import both, page
 from searchcade.lab.grading.marks import Mark, Marked
@@ -24,7 +24,7 @@ def student(marked: Marked, reader: Reader, films: list[Film], name: str = "stud
     author = escape(printable(marked.submission.author))
     tests = "".join(test(mark, marked, reader, films) for mark in marked.marks)
     head = f"<h2>{author}: {total}</h2>{notes(marked)}"
-    return f'<section id="{name}">{head}\n{tests}</section>\n'
+    return f'<section id="{name}">{head}\n{tests}</section>\n{defence.questions(marked)}'
 
 
 def notes(marked: Mark | Marked) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from searchcade.canvas import Colour
+from searchcade.game import Game
 from searchcade.notebook import Paper, Part, board_svg, holding
 from searchcade.recording import Recording
 from searchcade.recording.arrays import NONE
@@ -115,24 +116,38 @@ def board(recording: Recording, question: Question, alt: str) -> str:
     loaded, t = recording.loaded, question.t
     has_node = question.line and isinstance(recording.explainer, Textbook)
     scene = loaded.game.scene_after(loaded.level, recording.states(t + 1 if has_node else t))
-    marks, part = tint(recording, t), cut_out(recording, question, scene)
-    paper = Paper(WHITE, marks, "".join(signs(recording, question)), "beach", part)
-    data = board_svg(scene, loaded.game.look.pictures, loaded.game.look.colours, (), paper=paper)
-    rows, cols = part.rows, part.cols
-    side = min(CELL, MAX_SIDE / max(rows, cols))
+    order, found = recording.explainer.marks(t)
+    cells = range(recording.rows * recording.cols)
+    done = {cell for cell in cells if order[cell] <= t}
+    waiting = {cell for cell in cells if found[cell] <= t} - done
+    return picture(loaded.game, scene, question, Seen(done, waiting), alt)
+
+
+class Seen(NamedTuple):
+    """The cells that a search has expanded, and those that wait."""
+
+    done: Set[int]
+    waiting: Set[int] = frozenset()
+
+
+def picture(game: Game[Any, Any], scene: Scene, question: Question, seen: Seen, alt: str) -> str:
+    """Return a scene with what was seen and the numbers of the options, as an `img`."""
+    marks = "".join(signs(question, scene.cols))
+    part = cut_out(question, scene, seen)
+    paper = Paper(WHITE, tint(seen, scene.cols), marks, "beach", part)
+    data = board_svg(scene, game.look.pictures, game.look.colours, (), paper=paper)
+    side = min(CELL, MAX_SIDE / max(part.rows, part.cols))
     source = holding("svg+xml", data.encode())
-    size = f'width="{round(cols * side)}" height="{round(rows * side)}"'
+    size = f'width="{round(part.cols * side)}" height="{round(part.rows * side)}"'
     return f'<img src="{source}" {size} alt="{escape(alt)}">'
 
 
-def cut_out(recording: Recording, question: Question, scene: Scene) -> Part:
+def cut_out(question: Question, scene: Scene, seen: Seen) -> Part:
     """Return the part of a board where a search has been, the whole board where it is small."""
-    order, found = recording.explainer.marks(question.t)
-    cells = [cell for cell in range(recording.rows * recording.cols)
-             if min(order[cell], found[cell]) <= question.t]  # fmt: skip
-    cells += [each.cell for each in question.options if each.cell != NONE]
-    top, rows = stretch([cell // recording.cols for cell in cells], scene.rows)
-    left, cols = stretch([cell % recording.cols for cell in cells], scene.cols)
+    options = {each.cell for each in question.options} - {NONE}
+    cells = seen.done | seen.waiting | options or {0}
+    top, rows = stretch([cell // scene.cols for cell in cells], scene.rows)
+    left, cols = stretch([cell % scene.cols for cell in cells], scene.cols)
     return Part(top, left, rows, cols)
 
 
@@ -143,31 +158,26 @@ def stretch(places: Sequence[int], whole: int) -> tuple[int, int]:
     return max(0, min(begin, whole - length)), length
 
 
-def tint(recording: Recording, t: int) -> str:
-    """Return the cells that are expanded or wait at a moment, coloured."""
-    order, found = recording.explainer.marks(t)
-    colours = (
-        (cell, EXPANDED if order[cell] <= t else WAITING)
-        for cell in range(recording.rows * recording.cols)
-        if min(order[cell], found[cell]) <= t
-    )
+def tint(seen: Seen, cols: int) -> str:
+    """Return the cells that are expanded or wait, coloured."""
+    colours = {**dict.fromkeys(seen.waiting, WAITING), **dict.fromkeys(seen.done, EXPANDED)}
     return "".join(
-        f'<rect x="{100 * col}" y="{100 * row}" width="100" height="100" fill="{ink(colour)}"/>'
-        for cell, colour in colours
-        for row, col in [divmod(cell, recording.cols)]
+        f'<rect x="{100 * (cell % cols)}" y="{100 * (cell // cols)}" width="100" height="100" '
+        f'fill="{ink(colours[cell])}"/>'
+        for cell in sorted(colours)
     )
 
 
-def signs(recording: Recording, question: Question) -> list[str]:
+def signs(question: Question, cols: int) -> list[str]:
     """Return a ring around the cell that is asked about, and a number on that of each option."""
     shapes = []
     if question.about != NONE:
-        row, col = divmod(question.about, recording.cols)
+        row, col = divmod(question.about, cols)
         place = f'x="{100 * col + 6}" y="{100 * row + 6}" width="88" height="88" rx="20"'
         shapes.append(f'<rect {place} fill="none" stroke="{ink(INK)}" stroke-width="12"/>')
     for number, option in enumerate(question.options, start=1):
         if option.cell != NONE:
-            row, col = divmod(option.cell, recording.cols)
+            row, col = divmod(option.cell, cols)
             shapes.append(numbered(number, 100 * col + 50, 100 * row + 50))
     return shapes
 
