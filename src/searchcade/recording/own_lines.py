@@ -127,6 +127,11 @@ class OwnLines(Explainer):
         """Return what waits in a container of the program at a moment."""
         return self.snapshot(t).frontier
 
+    def waiting(self, t: int) -> int | None:
+        """Return how many states wait in a container of the program at a moment."""
+        found = self.own_frontier(t)
+        return found.size if found else None
+
     def frontier(self, t: int, line: int = 0, most: int = 8) -> Frontier:
         """Return what waits at a moment, as chips."""
         del line
@@ -174,16 +179,7 @@ class OwnLines(Explainer):
         values = {"number": str(number), "cell": cell, "times": str(self.times[t - 1])}
         name = "asked_again" if self.times[t - 1] >= AGAIN else "asked"
         name = name if number else f"{name}_somewhere"
-        return Explanation(
-            self.source.place(number), Sentence(f"own_lines.{name}", values), self._side(t)
-        )
-
-    def _side(self, t: int) -> Sentence | None:
-        """Say how many wait."""
-        found = self.own_frontier(t)
-        if found is None:
-            return None
-        return Sentence("own_lines.wait", {"count": str(found.size), "name": found.name})
+        return Explanation(self.source.place(number), Sentence(f"own_lines.{name}", values))
 
     def _name(self, t: int) -> str:
         found = self.own_frontier(t + 1) or self.own_frontier(t)
