@@ -342,11 +342,11 @@ def test_memory_that_is_used_up_is_told_with_its_line(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------ messages, and the source
 
-GOOD = [[1, 2], 2, [["a", "1"]], ["waiting", 1, [[0, 1, 2.5]]], False]
+GOOD = [[1, 2], 2, [["a", "1"]], ["waiting", 1, [[0, 1, 2.5]]], False, [[[4], 7]]]
 
 
 def test_a_message_is_read_as_it_was_sent() -> None:
-    snapshot = Snapshot.parsed(GOOD)
+    snapshot = Snapshot.parsed(GOOD, tuple)
     assert snapshot.ran == [1, 2]
     assert snapshot.frontier
     assert snapshot.frontier.first[0] == (0, 1, 2.5)
@@ -354,13 +354,15 @@ def test_a_message_is_read_as_it_was_sent() -> None:
 
 @pytest.mark.parametrize(
     "forged",
-    [None, 3, [], [[1], "2", [], None, False], [[-1], 2, [], None, False], [["x"], 2, [], None, 0],
-     [[1], 2, [["a", 1]], None, False], [[1], 2, [], ["w", -1, []], False],
-     [[1], 2, [], ["w", 1, [[0, 0, "9"]]], False], [[1], 2, [], [{}, 1, []], False]],
+    [None, 3, [], [[1], 2, [], None, False], [[1], "2", [], None, False, []],
+     [[-1], 2, [], None, False, []], [["x"], 2, [], None, 0, []],
+     [[1], 2, [["a", 1]], None, False, []], [[1], 2, [], ["w", -1, []], False, []],
+     [[1], 2, [], ["w", 1, [[0, 0, "9"]]], False, []], [[1], 2, [], [{}, 1, []], False, []],
+     [[1], 2, [], None, False, [[[4], "7"]]], [[1], 2, [], None, False, [[4, 7]]]],
 )  # fmt: skip
 def test_no_message_is_believed(forged: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
-        Snapshot.parsed(forged)
+        Snapshot.parsed(forged, tuple)
 
 
 def test_the_source_is_the_function_with_what_it_uses(tmp_path: Path) -> None:
