@@ -191,6 +191,18 @@ def test_a_heuristic_of_own_code_is_compared_by_what_it_has_said(
     }
 
 
+def test_the_estimate_of_the_start_does_not_matter(tmp_path: Path) -> None:
+    level, file = catalog.level(LEVELS["maze"][0]), tmp_path / "mine.py"
+    text = ASTAR.replace("[(estimate(problem.start), 0,", "[(0, 0,")
+    file.write_text(text + MANHATTAN, encoding="utf-8")
+    for heuristic in ("manhattan", f"{file}:manhattan"):
+        recording = Recording(level, catalog.algorithm(f"{file}:astar", level, heuristic))
+        recording.run(BUDGET)
+        assert isinstance(recording.explainer, OwnLines)
+        assert recording.explainer.difference
+        assert recording.explainer.difference.moment == 0
+
+
 def test_where_own_estimates_were_not_asked_for_the_place_is_not_said_for_sure(
     tmp_path: Path,
 ) -> None:

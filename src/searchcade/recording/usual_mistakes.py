@@ -79,7 +79,7 @@ class ModelSearch:
     def expanded(self) -> Iterator[Any]:
         """Yield the states whose successors are asked for, in their order."""
         start = self.problem.start
-        self.put(Queued(start, 0, self.score(start, 0, 0, 0), ""))
+        self.put(Queued(start, 0, 0, ""))  # it is taken first whatever its score
         self.cheapest[start] = 0
         closed: set[Any] = set()
         while self.waiting or self.heap:
