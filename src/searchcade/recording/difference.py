@@ -13,11 +13,10 @@ from typing import Any, NamedTuple
 
 from searchcade.own.source import LineRole, Source
 from searchcade.problem import Heuristic, Problem
-from searchcade.recording.usual_mistakes import MISTAKES, TIES, Kind, ModelSearch, Variant
+from searchcade.recording.usual_mistakes import INFORMED, MISTAKES, TIES, Kind, ModelSearch, Variant
 
 MAX_COMPARED = 2000  # expansions
 UNKNOWN = object()  # a state that nobody knows: its estimate was not asked for
-INFORMED = ("greedy", "astar")
 NAMES: dict[Kind, str] = {
     "bfs": r"bfs|breadth|rộng",
     "dfs": r"dfs|depth|sâu",
