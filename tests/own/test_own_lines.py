@@ -93,6 +93,15 @@ class Thing:
 """
 
 
+def test_what_nobody_wants_to_read_is_left_out(tmp_path: Path) -> None:
+    text = "import itertools\n" + BFS.replace(
+        "    waiting =", "    n, _, heap = itertools.count(), 7, itertools\n    waiting ="
+    )
+    first, *_ = recorded(tmp_path, text, "bfs")
+    assert [name for name, _ in first.variables] == ["n", "waiting", "reached", "plan", "state"]
+    assert first.variables[0] == ("n", "count")
+
+
 def test_no_line_of_the_program_runs_because_somebody_looks(tmp_path: Path) -> None:
     text = BFS.replace("def bfs", CURIOUS + "\ndef bfs").replace(
         "    reached = ", "    thing, huge = Thing(), 10 ** 5000\n    reached = "
