@@ -279,7 +279,9 @@ class InPython:
         assert source is not None
         assert self.tell is not None
         place = partial(loaded.game.look.cell, loaded.level)
-        return LineRecorder(function, source.path, loaded.problem(), place, self.tell)
+        is_own = self.choice.own_heuristic is not None
+        where = function, source.path, loaded.problem(), place, self.tell
+        return LineRecorder(*where, has_own_heuristic=is_own)
 
 
 # ------------------------------------------------------------------ the plan

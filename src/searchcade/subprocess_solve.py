@@ -213,7 +213,8 @@ class Events:
 
     def tell(self, snapshot: Snapshot) -> None:
         """Keep the lines of own code for the expansion that follows, or send its end."""
-        self.snapshot = snapshot
+        estimates = [(packed(state), value) for state, value in snapshot.estimates]
+        self.snapshot = snapshot = snapshot._replace(estimates=estimates)
         if snapshot.is_end:
             self.events.append((None, -1, "", 0, None, snapshot))
 

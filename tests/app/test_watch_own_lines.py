@@ -106,6 +106,7 @@ def test_a_search_that_is_the_textbook_s_is_told_so(app: App, tmp_path: Path) ->
     screen = watched(app, tmp_path, BFS)
     text = find(app, "watch.difference").text
     assert text == "It expands the same states as BFS, in the same order."
+    assert not find(app, "watch.go_difference").enabled
     click(app, "watch.go_difference")
     assert screen.playback.moment == 0
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
@@ -12,11 +12,14 @@ from own_mistakes import ASTAR, BFS, DFS, MISTAKES, UCS, marked_line
 from searchcade import catalog
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
-from searchcade.recording import Recording
+from searchcade.own.source import LineRole
+from searchcade.recording import Recording, usual_mistakes
 from searchcade.recording.own_lines import OwnLines
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never
 from searchcade.solve import InPython
+from searchcade.texts import LANGUAGES, Texts
+from searchcade.texts.explanations import written
 
 LEVELS = {
     "maze": ["maze/custom?size=12&seed=3&braid=0.3", "maze/custom?size=9&seed=5&braid=0.5"],
@@ -25,11 +28,18 @@ LEVELS = {
     "bloxorz": ["bloxorz/04-crossroads", "bloxorz/12-teacup"],
 }
 ALONE = """
-def h(problem):
-    return lambda state: 0
-
 def my_greedy(problem):
     problem.successors(problem.start)
+"""
+MANHATTAN = """
+def manhattan(problem):
+    row, col = problem.maze.place(problem.maze.goal)
+
+    def estimate(state):
+        here = problem.maze.place(state.cell)
+        return abs(here[0] - row) + abs(here[1] - col)
+
+    return estimate
 """
 BUDGET = Budget(nodes=900, seconds=60)
 SHORT = Budget(nodes=120, seconds=60)
@@ -147,16 +157,74 @@ def test_a_player_or_a_search_with_own_heuristic_only_has_counters(tmp_path: Pat
 
 def test_nothing_is_compared_where_the_estimate_is_not_known(tmp_path: Path) -> None:
     level, file = catalog.level(LEVELS["maze"][0]), tmp_path / "mine.py"
-    file.write_text(ASTAR + ALONE, encoding="utf-8")
-    for choice in (
-        catalog.algorithm(f"{file}:astar", level, f"{file}:h"),
-        catalog.algorithm(f"{file}:my_greedy", level),
-    ):
-        recording = Recording(level, choice)
-        assert isinstance(recording.explainer, OwnLines)
-        assert recording.explainer.difference_sentence() is None
+    file.write_text(ALONE, encoding="utf-8")
+    recording = Recording(level, catalog.algorithm(f"{file}:my_greedy", level))
+    assert isinstance(recording.explainer, OwnLines)
+    assert recording.explainer.difference_sentence() is None
+    recording.run(BUDGET)
+    assert recording.explainer.difference is None
+    sentence = recording.explainer.difference_sentence()
+    assert sentence
+    assert sentence.name == "difference.not_compared"
+
+
+@pytest.mark.parametrize(
+    ("name", "moment"),
+    [("", 0), ("h counted twice", 21), ("h added to f", 6), ("oldest among equals", 3)],
+)
+def test_a_heuristic_of_own_code_is_compared_by_what_it_has_said(
+    tmp_path: Path, name: str, moment: int
+) -> None:
+    level, file = catalog.level(LEVELS["maze"][0]), tmp_path / "mine.py"
+    mistake, text = MISTAKES[name] if name else ("", ASTAR)
+    file.write_text(text + MANHATTAN, encoding="utf-8")
+    recording = Recording(level, catalog.algorithm(f"{file}:astar", level, f"{file}:manhattan"))
+    recording.run(BUDGET)
+    explainer = recording.explainer
+    assert isinstance(explainer, OwnLines)
+    assert explainer.difference
+    assert (explainer.difference.mistake, explainer.difference.moment) == (mistake, moment)
+    names = [line.text for line in explainer.source.lines]
+    assert not any("manhattan" in each for each in names)
+    assert {number for each in explainer.snapshots for number in each.ran} <= {
+        line.number for line in explainer.source.lines
+    }
+
+
+def test_the_estimate_of_the_start_does_not_matter(tmp_path: Path) -> None:
+    level, file = catalog.level(LEVELS["maze"][0]), tmp_path / "mine.py"
+    text = ASTAR.replace("[(estimate(problem.start), 0,", "[(0, 0,")
+    file.write_text(text + MANHATTAN, encoding="utf-8")
+    for heuristic in ("manhattan", f"{file}:manhattan"):
+        recording = Recording(level, catalog.algorithm(f"{file}:astar", level, heuristic))
         recording.run(BUDGET)
-        assert recording.explainer.difference is None
-        sentence = recording.explainer.difference_sentence()
-        assert sentence
-        assert sentence.name == "difference.not_compared"
+        assert isinstance(recording.explainer, OwnLines)
+        assert recording.explainer.difference
+        assert recording.explainer.difference.moment == 0
+
+
+def test_where_own_estimates_were_not_asked_for_the_place_is_not_said_for_sure(
+    tmp_path: Path,
+) -> None:
+    level, file = catalog.level(LEVELS["maze"][0]), tmp_path / "mine.py"
+    file.write_text(MISTAKES["h forgotten"][1] + MANHATTAN, encoding="utf-8")
+    recording = Recording(level, catalog.algorithm(f"{file}:astar", level, f"{file}:manhattan"))
+    recording.run(BUDGET)
+    explainer = recording.explainer
+    assert isinstance(explainer, OwnLines)
+    assert explainer.difference
+    assert explainer.difference.mistake == "h_forgotten"
+    sentence = explainer.difference_sentence()
+    assert sentence
+    assert sentence.name == "difference.somewhere"
+    for language in LANGUAGES:
+        assert "{" not in written(Texts(language).of(level.game), sentence)
+
+
+def test_every_reason_and_every_role_of_a_line_has_words() -> None:
+    reasons = {mistake for each in usual_mistakes.MISTAKES.values() for mistake in each}
+    for language in LANGUAGES:
+        texts = Texts(language)
+        assert all(texts(f"difference.why.{each}") for each in reasons | {"ties", "unknown"})
+        assert all(texts(f"difference.of.{kind}") for kind in usual_mistakes.MISTAKES)
+        assert all(texts(f"own_lines.{role}") for role in (*get_args(LineRole), "runs"))

@@ -93,6 +93,15 @@ class Thing:
 """
 
 
+def test_what_nobody_wants_to_read_is_left_out(tmp_path: Path) -> None:
+    text = "import itertools\n" + BFS.replace(
+        "    waiting =", "    n, _, heap = itertools.count(), 7, itertools\n    waiting ="
+    )
+    first, *_ = recorded(tmp_path, text, "bfs")
+    assert [name for name, _ in first.variables] == ["n", "waiting", "reached", "plan", "state"]
+    assert first.variables[0] == ("n", "count")
+
+
 def test_no_line_of_the_program_runs_because_somebody_looks(tmp_path: Path) -> None:
     text = BFS.replace("def bfs", CURIOUS + "\ndef bfs").replace(
         "    reached = ", "    thing, huge = Thing(), 10 ** 5000\n    reached = "
@@ -342,11 +351,11 @@ def test_memory_that_is_used_up_is_told_with_its_line(tmp_path: Path) -> None:
 
 # ------------------------------------------------------------------ messages, and the source
 
-GOOD = [[1, 2], 2, [["a", "1"]], ["waiting", 1, [[0, 1, 2.5]]], False]
+GOOD = [[1, 2], 2, [["a", "1"]], ["waiting", 1, [[0, 1, 2.5]]], False, [[[4], 7]]]
 
 
 def test_a_message_is_read_as_it_was_sent() -> None:
-    snapshot = Snapshot.parsed(GOOD)
+    snapshot = Snapshot.parsed(GOOD, tuple)
     assert snapshot.ran == [1, 2]
     assert snapshot.frontier
     assert snapshot.frontier.first[0] == (0, 1, 2.5)
@@ -354,13 +363,15 @@ def test_a_message_is_read_as_it_was_sent() -> None:
 
 @pytest.mark.parametrize(
     "forged",
-    [None, 3, [], [[1], "2", [], None, False], [[-1], 2, [], None, False], [["x"], 2, [], None, 0],
-     [[1], 2, [["a", 1]], None, False], [[1], 2, [], ["w", -1, []], False],
-     [[1], 2, [], ["w", 1, [[0, 0, "9"]]], False], [[1], 2, [], [{}, 1, []], False]],
+    [None, 3, [], [[1], 2, [], None, False], [[1], "2", [], None, False, []],
+     [[-1], 2, [], None, False, []], [["x"], 2, [], None, 0, []],
+     [[1], 2, [["a", 1]], None, False, []], [[1], 2, [], ["w", -1, []], False, []],
+     [[1], 2, [], ["w", 1, [[0, 0, "9"]]], False, []], [[1], 2, [], [{}, 1, []], False, []],
+     [[1], 2, [], None, False, [[[4], "7"]]], [[1], 2, [], None, False, [[4, 7]]]],
 )  # fmt: skip
 def test_no_message_is_believed(forged: Any) -> None:
     with pytest.raises((TypeError, ValueError)):
-        Snapshot.parsed(forged)
+        Snapshot.parsed(forged, tuple)
 
 
 def test_the_source_is_the_function_with_what_it_uses(tmp_path: Path) -> None:

@@ -46,6 +46,8 @@ def test_own_code_runs_beside_ours_and_endless_ones_are_stopped_in_time(page: Pa
     assert rows.count() == 3
     assert "= optimum" in rows.first.inner_text()
     page.wait_for_selector(".own-film canvas")
+    assert page.inner_text(".own-film .difference").startswith("It expands the same states as BFS")
+    assert "def my_search(problem)" in page.inner_text(".own-film .pseudocode")
     run(page, "def f(problem):\n    print('hello')\n    return {}[1]\n")
     assert "line 3" in page.inner_text(".trouble")
     assert "KeyError" in page.inner_text(".trouble")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from own_mistakes import MISTAKES
 from searchcade import catalog
 from searchcade.recording import Recording
 from searchcade.search.run import Budget
@@ -224,3 +225,32 @@ def test_firefox_shows_the_same(tmp_path: Path, firefox: Firefox) -> None:
       return [note, colours > 50];"""
     address = written(tmp_path, film(MAZE, "astar"))
     assert firefox.run(script, address=address) == ["Plan: 111 of 112 moves", True]
+
+
+@pytest.mark.parametrize("language", ["en", "vi"])
+def test_own_code_is_shown_in_its_own_source(
+    chromium: Chromium, tmp_path: Path, node_packages: Path, language: str
+) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(MISTAKES["h counted twice"][1], encoding="utf-8")
+    level = "maze/custom?size=12&seed=3&braid=0.3"
+    address = written(tmp_path, film(level, f"{file}:astar"))
+    page = opened(chromium.page(address, language=language))
+    begins = {
+        "en": "First difference from A-star: expansion 21",
+        "vi": "Khác biệt đầu tiên với A sao",
+    }
+    assert page.inner_text(".difference p").startswith(begins[language])
+    page.click(".difference button")
+    assert note(page).startswith("21")
+    running = page.locator(".pseudocode [aria-current]")
+    assert running.inner_text() == "for move, after, cost in problem.successors(state):"
+    assert running.get_attribute("value") == "12"
+    assert page.locator(".own-frontier li").all_inner_texts()[0].startswith("38 ")
+    assert "state" in page.inner_text(".own-variables")
+    scrub(page, 0)
+    assert page.locator(".own-frontier li").count() == 0
+    assert untranslated(page.inner_text("body")) == []
+    assert serious(page, node_packages) == []
+    page.set_viewport_size({"width": 360, "height": 740})
+    assert not page.evaluate(WIDE)

@@ -7,7 +7,7 @@ Python 3.12 on `sys.monitoring` reports the lines of the program alone; older on
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
 from inspect import isgeneratorfunction
@@ -40,17 +40,20 @@ class Snapshot(NamedTuple):
     """What waits, where a container of the program holds it."""
     is_end: bool = False
     """Whether it is the last one, when nothing more is asked for."""
+    estimates: Sequence[tuple[Any, float]] = ()
+    """What a heuristic of own code has said since the last expansion, state by state."""
 
     @classmethod
-    def parsed(cls, value: Any) -> Snapshot:
+    def parsed(cls, value: Any, unpacked: Callable[[Any], Any]) -> Snapshot:
         """Read what a child has sent; raise an error for whatever is no snapshot."""
-        ran, line, variables, frontier, is_end = value
+        ran, line, variables, frontier, is_end, estimates = value
         return cls(
             [whole(each) for each in ran[:MAX_RAN]],
             whole(line),
             [(short(name), short(text)) for name, text in variables[:MAX_MESSAGE]],
             None if frontier is None else parsed_frontier(*frontier),
             bool(is_end),
+            [(unpacked(state), score_of(h) or 0) for state, h in estimates],
         )
 
 
@@ -90,7 +93,7 @@ class LineRecorder:
 
     def __init__(
         self, function: Callable[..., Any], path: Path | None, problem: Any,
-        place: Callable[[Any], Place], tell: Tell,
+        place: Callable[[Any], Place], tell: Tell, *, has_own_heuristic: bool = False,
     ) -> None:  # fmt: skip
         """Record a function, of a file where there is one; `place` is the cell of a state."""
         code = getattr(function, "__code__", None)
@@ -100,7 +103,10 @@ class LineRecorder:
         self.looker = Looker(type(problem.start), place, self.source)
         self.tell, self.told = tell, 0
         self.ran: list[int] = []
-        self.tracer = tracer_of(function, self.file, self.ran)
+        shown = frozenset(line.number for line in self.source.lines)
+        self.tracer = tracer_of(function, self.file, shown, self.ran)
+        self.estimates: list[tuple[Any, float]] = []
+        self.has_own_heuristic = has_own_heuristic
         self.generator: Any = None
         self.is_generator = isgeneratorfunction(function)
 
@@ -115,7 +121,7 @@ class LineRecorder:
             self.tracer.end()
             if self.told < MAX_SNAPSHOTS:
                 ran, line = self.ran[:], self.ran[-1] if self.ran else 0
-                self.tell(Snapshot(ran, line, [], None, is_end=True))
+                self.tell(Snapshot(ran, line, [], None, is_end=True, estimates=self.estimates))
 
     def watching(self, watch: Watcher) -> Watcher:
         """Return a watcher that tells of each expansion what has run before."""
@@ -147,6 +153,19 @@ class LineRecorder:
 
         return asked
 
+    def estimating(self, estimate: Any) -> Any:
+        """Return an estimate whose answers are told where it is own code, too."""
+        if estimate is None or not self.has_own_heuristic:
+            return estimate
+
+        def noted(state: Any) -> Any:
+            value = estimate(state)
+            if self.told < MAX_SNAPSHOTS and type(state) is self.looker.kind:
+                self.estimates.append((state, float(value)))
+            return value
+
+        return noted
+
     def look(self, state: Any) -> None:
         """Tell what the program holds as it asks for a state."""
         self.told += 1
@@ -161,7 +180,8 @@ class LineRecorder:
             variables, frontier = self.looker.look(frames, state)
         except Exception:  # whatever stands in its variables, the program goes on
             variables, frontier = [], None
-        self.tell(Snapshot(ran, line, variables, frontier))
+        estimates, self.estimates = self.estimates, []
+        self.tell(Snapshot(ran, line, variables, frontier, estimates=estimates))
 
     def frames(self) -> list[FrameType]:
         """Return the frames of the program, that of the function which asks first."""
@@ -213,20 +233,23 @@ class Tracer(Protocol):
         """Return what goes on."""
 
 
-def tracer_of(function: Callable[..., Any], file: str, ran: list[int]) -> Tracer:
-    """Return what notes the lines of a file in this Python."""
+def tracer_of(
+    function: Callable[..., Any], file: str, shown: frozenset[int], ran: list[int]
+) -> Tracer:
+    """Return what notes the lines of a file in this Python; of those that are `shown`."""
     if sys.version_info >= (3, 12):
-        return Monitor(codes_of(function, file), ran)
-    return FrameTracer(file, ran)
+        codes = codes_of(function, file)
+        return Monitor([code for code in codes if not shown or code.co_firstlineno in shown], ran)
+    return FrameTracer(file, shown, ran)
 
 
 class FrameTracer:
     """Traces the frames of a file, beside whoever traces already."""
 
-    def __init__(self, file: str, ran: list[int]) -> None:
+    def __init__(self, file: str, shown: frozenset[int], ran: list[int]) -> None:
         self.before: Any = sys.gettrace()
         self.pause = partial(sys.settrace, self.before)
-        called = tracing(file, ran, self.pause)
+        called = tracing(file, shown, ran, self.pause)
         self.called = self.beside(called) if self.before else called
         self.resume = partial(sys.settrace, self.called)
 
@@ -254,7 +277,9 @@ class FrameTracer:
             frame.f_trace = frame.f_trace or self.called(frame, "call", None)
 
 
-def tracing(file: str, ran: list[int], pause: Callable[[], None]) -> Callable[..., Any]:
+def tracing(
+    file: str, shown: frozenset[int], ran: list[int], pause: Callable[[], None]
+) -> Callable[..., Any]:
     """Return a trace function that notes the lines of a file, and pauses after many."""
     append = ran.append
 
@@ -266,7 +291,9 @@ def tracing(file: str, ran: list[int], pause: Callable[[], None]) -> Callable[..
 
     def called(frame: FrameType, _event: str, _value: Any) -> Any:
         code = frame.f_code
-        return followed if code.co_filename == file and code.co_name not in INLINED else None
+        if code.co_filename != file or code.co_name in INLINED:
+            return None
+        return followed if not shown or code.co_firstlineno in shown else None
 
     return called
 

@@ -62,11 +62,11 @@ def run_own(
     """
     function = source.load()
     arguments: dict[str, Any] = {**(options or {})}
-    if source.is_informed:
-        arguments[ESTIMATE] = estimate
     limits = Limits(budget or Budget(), cancelled)
     is_generator = inspect.isgeneratorfunction(function)
     lines = recorder(function) if recorder else None
+    if source.is_informed:
+        arguments[ESTIMATE] = lines.estimating(estimate) if lines else estimate
     watch = lines.watching(watch) if lines else watch
     meter = Meter(problem, limits, unwatched if is_generator else watch, progress)
     own = OwnProblem(problem, lines.asking(meter.ask) if lines else meter.ask)

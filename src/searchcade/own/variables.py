@@ -75,7 +75,7 @@ class Looker:
         for name, value in held.items():
             before, pair = known.get(name, NOTHING)
             if before is not value or not (pair is None or type(value) in FIXED):
-                is_plain = type(value) in FIXED or is_shown(name, value)
+                is_plain = name != "_" and (type(value) in FIXED or is_shown(name, value))
                 pair = (name[:MAX_TEXT], self.text(value)) if is_plain else None
                 known[name] = value, pair
             if pair is not None:
@@ -108,8 +108,8 @@ class Looker:
         if issubclass(type(value), tuple):
             parts = [self.text(each, depth - 1) for each in tuple.__getitem__(value, FIRST)]
             return f"({', '.join(parts)}{', …' if tuple.__len__(value) > MAX_PARTS else ''})"
-        fields = islice(fields_of(value), MAX_PARTS)
-        return f"{name}({', '.join(f'{key}={self.text(each, 0)}' for key, each in fields)})"
+        fields = [f"{key}={self.text(of, 0)}" for key, of in islice(fields_of(value), MAX_PARTS)]
+        return f"{name}({', '.join(fields)})" if fields else name
 
     # ------------------------------------------------------------------ what waits
 
@@ -180,11 +180,12 @@ class Looker:
 
 
 FIRST = slice(MAX_PARTS)
+HIDDEN = ("problem", "self", "_")
 
 
 def is_shown(name: str, value: Any) -> bool:
     """Say whether a variable is shown: not the problem, no function, no module."""
-    return name not in ("problem", "self") and not callable(value) and type(value) is not ModuleType
+    return name not in HIDDEN and not callable(value) and type(value) is not ModuleType
 
 
 def fields_of(value: Any) -> Iterator[tuple[str, Any]]:

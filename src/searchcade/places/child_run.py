@@ -193,7 +193,7 @@ class Conversation:
         """Return the expansions of a message: nodes with their parents, and how many wait."""
         seen: list[Heard] = []
         for state, parent, move, cost, waiting, lines in events:
-            snapshot = None if lines is None else Snapshot.parsed(lines)
+            snapshot = None if lines is None else Snapshot.parsed(lines, self.unpacked)
             if state is None:  # the program has ended
                 seen.append(Heard(None, 0, snapshot))
                 continue

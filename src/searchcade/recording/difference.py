@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 
 from searchcade.own.source import LineRole, Source
 from searchcade.problem import Heuristic, Problem
-from searchcade.recording.usual_mistakes import MISTAKES, TIES, Kind, ModelSearch, Variant
+from searchcade.recording.usual_mistakes import INFORMED, MISTAKES, TIES, Kind, ModelSearch, Variant
 
 MAX_COMPARED = 2000  # expansions
-INFORMED = ("greedy", "astar")
+UNKNOWN = object()  # a state that nobody knows: its estimate was not asked for
 NAMES: dict[Kind, str] = {
     "bfs": r"bfs|breadth|rộng",
     "dfs": r"dfs|depth|sâu",
@@ -57,9 +57,11 @@ class Difference(NamedTuple):
     mistake: str = ""
     """The usual mistake that explains all expansions; empty where none does."""
     expected: Any = None
-    """The state that the textbook expands there; None where it has ended."""
+    """The state that the textbook expands there; None where it has ended, or is not known."""
     has_ended: bool = False
     """Whether the run has ended before that expansion."""
+    is_exact: bool = True
+    """Whether the textbook is known until there; else it may leave it later."""
 
 
 def first_difference(run: OwnRun) -> Difference | None:
@@ -128,8 +130,11 @@ class Comparison(NamedTuple):
 
 
 def model(run: OwnRun, variant: Variant) -> Iterator[Any]:
-    """Return the expansions of a variant."""
-    return ModelSearch(run.problem, run.estimate, variant).expanded()
+    """Yield the expansions of a variant, as far as the estimates are known."""
+    try:
+        yield from ModelSearch(run.problem, run.estimate, variant).expanded()
+    except KeyError:
+        yield UNKNOWN
 
 
 def compared(run: OwnRun, mistake: str) -> Sequence[Any]:
@@ -155,6 +160,8 @@ def described(run: OwnRun, textbook: Variant, mistake: str) -> Difference:
     if has_ended and (len(expected) < moment or not is_whole(run)):
         return Difference(textbook.kind)
     theirs = expected[moment - 1] if moment <= len(expected) else None
+    if theirs is UNKNOWN:
+        return Difference(textbook.kind, moment, mistake, None, has_ended, is_exact=False)
     return Difference(textbook.kind, moment, mistake, theirs, has_ended)
 
 

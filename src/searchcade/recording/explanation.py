@@ -109,6 +109,11 @@ class Explainer(ABC):
         """Return how many lines run from moment t to the next one; 1 where nothing is known."""
         return int(t < self.recording.recorded)
 
+    def waiting(self, t: int) -> int | None:
+        """Return how many nodes wait at a moment, where the search does not tell but this knows."""
+        del t
+        return None
+
     def marks(self, t: int) -> tuple[Moments, Moments]:
         """Return for each cell when it was expanded and when it was found, as seen at a moment."""
         del t

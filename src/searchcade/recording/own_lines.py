@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from searchcade.own.lines import Snapshot
+from searchcade.own.lines import MAX_SNAPSHOTS, Snapshot
 from searchcade.own.source import Source, source_of
 from searchcade.own.variables import OwnFrontier
 from searchcade.recording.difference import (
@@ -63,6 +63,7 @@ class OwnLines(Explainer):
         """Where it leaves the textbook; None while it runs, and where nothing can be compared."""
         self.is_closed = False
         """Whether it has ended, and was compared if it could be."""
+        self._estimates: dict[Any, float] = {}
         self._asked = Counter[Any]()
         self._states_of: dict[int, Any] = {}
 
@@ -79,6 +80,9 @@ class OwnLines(Explainer):
 
     def tell(self, snapshot: Snapshot) -> None:
         """Take the lines that have run before an expansion, or at the end."""
+        if len(self.snapshots) >= MAX_SNAPSHOTS:  # only a forged one comes later
+            return
+        self._estimates.update(snapshot.estimates)
         if snapshot.is_end:
             self.ending = snapshot
         else:
@@ -101,8 +105,11 @@ class OwnLines(Explainer):
         about = f"{own.name} {own.summary}"
         states = recording.expanded_states(MAX_COMPARED + 1)
         estimate, is_whole = recording.estimate, recording.is_whole
+        if estimate is None and self._estimates:
+            estimate = self._estimates.__getitem__
         run = OwnRun(recording.problem, estimate, states, is_whole, about, own.is_informed)
         self.difference = first_difference(run)
+        self._estimates = {}
         self.is_closed = True
 
     # ------------------------------------------------------------------ a moment
@@ -126,6 +133,11 @@ class OwnLines(Explainer):
     def own_frontier(self, t: int) -> OwnFrontier | None:
         """Return what waits in a container of the program at a moment."""
         return self.snapshot(t).frontier
+
+    def waiting(self, t: int) -> int | None:
+        """Return how many states wait in a container of the program at a moment."""
+        found = self.own_frontier(t)
+        return found.size if found else None
 
     def frontier(self, t: int, line: int = 0, most: int = 8) -> Frontier:
         """Return what waits at a moment, as chips."""
@@ -174,16 +186,7 @@ class OwnLines(Explainer):
         values = {"number": str(number), "cell": cell, "times": str(self.times[t - 1])}
         name = "asked_again" if self.times[t - 1] >= AGAIN else "asked"
         name = name if number else f"{name}_somewhere"
-        return Explanation(
-            self.source.place(number), Sentence(f"own_lines.{name}", values), self._side(t)
-        )
-
-    def _side(self, t: int) -> Sentence | None:
-        """Say how many wait."""
-        found = self.own_frontier(t)
-        if found is None:
-            return None
-        return Sentence("own_lines.wait", {"count": str(found.size), "name": found.name})
+        return Explanation(self.source.place(number), Sentence(f"own_lines.{name}", values))
 
     def _name(self, t: int) -> str:
         found = self.own_frontier(t + 1) or self.own_frontier(t)
@@ -213,5 +216,6 @@ class OwnLines(Explainer):
             cell = divmod(self.recording.cell_of(found.expected), self.recording.cols)
             values["cell"] = self.place(*cell)
         name = "ended" if found.has_ended else "expands" if "cell" in values else "goes_on"
+        name = name if found.is_exact else "ended_early" if found.has_ended else "somewhere"
         why = NamedWord(f"difference.why.{found.mistake or 'unknown'}")
         return Sentence(f"difference.{name}", {**values, "why": why})

@@ -353,7 +353,7 @@ class Recording:
     def waiting_at(self, t: int) -> int | None:
         """Return how many nodes wait at a moment of the search, where that is known."""
         waiting = self._waiting[t - 1] if t else 0
-        return None if waiting == NOT_GIVEN else waiting
+        return self.explainer.waiting(t) if waiting == NOT_GIVEN else waiting
 
     def depth_at(self, t: int) -> int | None:
         """Return how many moves lead to the state that was expanded at a moment."""

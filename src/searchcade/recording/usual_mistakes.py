@@ -16,6 +16,7 @@ Kind = Literal["bfs", "dfs", "ucs", "greedy", "astar"]
 Ties = Literal["textbook", "other", "oldest", "state", "cost", "plan"]
 """Which of equals is taken first: as ours do, or by something else that stands in an entry."""
 
+INFORMED = ("greedy", "astar")
 GOAL = ("goal_early", "goal_never")
 PATHS = ("no_visited", "visited_late", "visited_early", "stale")
 ENDS = ("stack", "queue")
@@ -79,7 +80,7 @@ class ModelSearch:
     def expanded(self) -> Iterator[Any]:
         """Yield the states whose successors are asked for, in their order."""
         start = self.problem.start
-        self.put(Queued(start, 0, self.score(start, 0, 0, 0), ""))
+        self.put(Queued(start, 0, 0, ""))  # it is taken first whatever its score
         self.cheapest[start] = 0
         closed: set[Any] = set()
         while self.waiting or self.heap:
@@ -95,7 +96,7 @@ class ModelSearch:
                     return
                 if self.is_news(child, closed):
                     self.cheapest[child.state] = child.g
-                    self.put(child)
+                    self.put(child._replace(f=self.score(child, entry)))
 
     def children(self, entry: Queued) -> list[Queued]:
         """Return what can be put into the frontier, in the order in which it is put."""
@@ -104,7 +105,7 @@ class ModelSearch:
             step = 1 if self.mistake == "cost_as_one" else cost
             g = entry.g + step
             plan = entry.plan + move if self.ties == "plan" else ""
-            found.append(Queued(state, g, self.score(state, g, entry.f, step), plan))
+            found.append(Queued(state, g, 0, plan))
         is_reversed = (self.kind == "dfs") != (self.ties == "other")
         return found[::-1] if is_reversed else found
 
@@ -154,13 +155,13 @@ class ModelSearch:
             return entry.plan
         return {"cost": (entry.g, entry.state), "oldest": self.count}.get(self.ties, -self.count)
 
-    def score(self, state: Any, g: float, before: float, step: int) -> float:
-        """Return the score of a state, `before` is that of its parent."""
-        kind, mistake, h = self.kind, self.mistake, 0.0
-        if self.estimate and kind in ("greedy", "astar") and mistake != "h_forgotten":
-            h = self.estimate(state)
+    def score(self, entry: Queued, parent: Queued) -> float:
+        """Return the score of an entry that is put; only then is it estimated."""
+        kind, mistake, g, h = self.kind, self.mistake, entry.g, 0.0
+        if self.estimate and kind in INFORMED and mistake != "h_forgotten":
+            h = self.estimate(entry.state)
         if kind == "greedy":
             return g + h if mistake == "cost_added" else h
         if mistake == "h_added_up":
-            return before + step + h
+            return parent.f + g - parent.g + h
         return (0 if mistake == "cost_forgotten" else g) + (2 * h if mistake == "h_twice" else h)

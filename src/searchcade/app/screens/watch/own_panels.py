@@ -72,16 +72,18 @@ class OwnFrontierPanel(StripPanel):
         self._moment = 0
         text = self._texts("own_lines.go")
         place = rows(go, (REST, 44, REST))[1]
-        self.add(Button("watch.go_difference", place, text, self._go_there, size=15))
+        self._button = self.add(
+            Button("watch.go_difference", place, text, self._go_there, size=15, enabled=False)
+        )
         self._build_at(below)
 
     def _go_there(self) -> None:
         """Go to the expansion that differs."""
-        if self._moment:
-            self._go(self._moment)
+        self._go(self._moment)
 
     def show(self, view: WatchView, /) -> None:
         """Show the frontier of a moment, and the first difference as soon as it is known."""
         super().show(view)
         if view.own:
             self._difference.main, self._moment = view.own.difference, view.own.moment
+            self._button.enabled = self._moment > 0
