@@ -23,7 +23,8 @@ from searchcade.views.watch import WatchView
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-PITCH = 26.0  # units from line to line at most
+PITCH = 26.0  # units from line to line at most, in letters of the usual size
+TWO_COLUMNS = 900.0  # units of a panel from which on its lines stand in two columns
 INDENT = 11.0
 LINE = 30.0  # units of a line with a small button
 SMALL = 100.0  # and of that button
@@ -70,8 +71,14 @@ class Code(Widget):
 
     def draw(self, paint: Painter) -> None:
         """Draw all lines, and a bar at the one that runs."""
-        pitch = min(PITCH, self.rect.h / max(1, len(self.lines)))
-        places = rows(self.rect, (*[pitch] * len(self.lines), REST))
+        across = 2 if self.rect.w >= TWO_COLUMNS else 1
+        down = max(1, -(-len(self.lines) // across))
+        pitch = min(PITCH * paint.letters, self.rect.h / down)
+        places = [
+            place
+            for column in columns(self.rect, [REST] * across, 16)
+            for place in rows(column, (*[pitch] * down, REST))[:down]
+        ]
         for number, line in enumerate(self.lines, start=1):
             self._draw_line(paint, places[number - 1], number, line)
 
@@ -81,8 +88,8 @@ class Code(Widget):
             fill = mixed(theme.card, theme.raised, 0.9)
             paint.box(box, fill, radius=4)
             paint.box(Rect(box.x, box.y + 2, 4, box.h - 4), theme.accent, radius=2)
-        indent = 4 + line.indent * INDENT
-        _, digit, _, words, _ = columns(box, (4, 20, indent, REST, 2))
+        indent, wide = (4 + line.indent * INDENT) * paint.letters, 20 * paint.letters
+        _, digit, _, words, _ = columns(box, (4, wide, indent, REST, 2))
         ink = theme.accent if is_running else theme.faint
         paint.text(str(number), digit, size=15, colour=ink, align="right")
         weight = "semibold" if is_running else "regular"
