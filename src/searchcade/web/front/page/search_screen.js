@@ -132,6 +132,7 @@ export class SearchScreen {
     const search = this.isRace || !question.algorithms.length ? null : searchOf(question);
     const options = {
       at: this.at, onmoment: () => this.note(), save: () => this.save(question), search,
+      race: this.isRace ? searchOf(question) : null,
     };
     this.at = 0;
     this.root.classList.remove("at-start");
