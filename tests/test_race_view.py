@@ -2,9 +2,19 @@
 
 from typing import Any
 
+import pytest
+
 from searchcade import catalog
 from searchcade.texts import Texts
-from searchcade.views.race import LEAST, race_view, remark
+from searchcade.views.race import LEAST, questions, race_view, remark
+
+WORDS = Texts("en").of(catalog.game("maze"))
+
+
+def row(**figures: int) -> dict[str, Any]:
+    """Return the figures of a search that solved the level."""
+    solved = {"place": None, "plan": "R", "outcome": "solved", "optimal": False}
+    return {**dict.fromkeys(LEAST, 5), **solved, **figures}
 
 
 def test_the_table_marks_the_best_of_those_that_arrived() -> None:
@@ -69,3 +79,34 @@ def test_the_remark_names_the_figures_of_the_first_and_of_the_best() -> None:
     said = remark(words, table, ["astar", "greedy", "dfs"], "expansions")
     assert said.endswith("Greedy best-first search (GBFS) has cost 14, A* 10.")
     assert remark(words, [None, None], ["astar", "dfs"], "time") == ""
+
+
+@pytest.mark.parametrize(
+    ("guesses", "said"),
+    [
+        ({"expanded": 1}, ["Right!"]),
+        ({"cost": 0}, ["Right!"]),
+        ({"cost": 2}, ["Right!"]),
+        ({"expanded": 0, "cost": 1}, ["It was Greedy", "It was A*, Breadth"]),
+        ({}, []),
+    ],
+)
+def test_a_guess_is_right_for_each_of_equal_searches(
+    guesses: dict[str, int], said: list[str]
+) -> None:
+    rows = row(expanded=90, cost=7), row(expanded=20, cost=9), row(expanded=40, cost=7)
+    table: list[dict[str, Any] | None] = [*rows]
+    got = race_view(WORDS, table, ["bfs", "greedy", "astar"], "expansions", guesses).verdicts
+    assert len(got) == len(said)
+    assert all(part in sentence for part, sentence in zip(said, got, strict=True))
+
+
+def test_a_guess_where_nobody_solved_it_is_neither_right_nor_wrong() -> None:
+    table: list[dict[str, Any] | None] = [{**row(), "outcome": "out of nodes"}, None]
+    (said,) = race_view(WORDS, table, ["bfs", "astar"], "expansions", {"cost": 0}).verdicts
+    assert said.endswith("Nobody solved it.")
+
+
+def test_a_game_with_points_asks_for_points() -> None:
+    assert [*questions(WORDS)] == ["expanded", "cost"]
+    assert [*questions(Texts("en").of(catalog.game("pacman")))] == ["expanded", "points"]

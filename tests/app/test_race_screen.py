@@ -121,7 +121,7 @@ def test_leaving_ends_all_searches(app: App) -> None:
     screen = RaceScreen(app, catalog.level("maze/energy-hard?seed=3"), ["bfs", "ucs"])
     app.push(screen)
     frames(app)
-    press(app, "escape")
+    press(app, "escape", "escape")  # the question, then the screen
     settle(app)
     outcomes = [each.lane.report.result.outcome for each in screen.contenders if each.lane.report]
     assert outcomes == ["cancelled", "cancelled"]
@@ -196,3 +196,75 @@ def test_four_boards_lie_two_by_two(app: App) -> None:
     first, second, third, fourth = (find(app, f"race.{number}").rect for number in range(4))
     assert (first.y, first.x) == (second.y, third.x)
     assert (fourth.y, fourth.x) == (third.y, second.x)
+
+
+# ------------------------------------------------------------------ guesses
+
+
+def verdicts(app: App) -> list[str]:
+    """Return what is said of the guesses at the end."""
+    return [find(app, f"race.verdict.{number}").text for number in range(2)]
+
+
+def test_two_guesses_are_asked_and_judged_at_the_end(app: App) -> None:
+    screen = race(app, "bfs", "greedy", "astar", level="maze/loops?seed=12")
+    assert find(app, "race.question").text == "Who will need the fewest expansions?"
+    press(app, "2")
+    assert find(app, "race.question").text == "Who will find the cheapest plan?"
+    assert not screen.playback.playing
+    click(app, "race.guess.1")
+    assert screen.playback.playing
+    end(app)
+    right, wrong = verdicts(app)
+    assert right.endswith("Right!")
+    assert wrong.endswith("It was A*, Breadth-first search (BFS).")
+
+
+@pytest.mark.parametrize("key", ["space", "return", "escape"])
+def test_nobody_has_to_guess(app: App, key: str) -> None:
+    screen = race(app, "bfs", "astar")
+    press(app, key)
+    frames(app)
+    assert app.screen is screen
+    assert screen.playback.playing
+    assert not has(app, "race.question")
+    end(app)
+    assert not has(app, "race.verdict.0")
+
+
+def test_a_race_that_is_stepped_or_scrubbed_asks_no_more(app: App) -> None:
+    race(app, "bfs", "astar")
+    press(app, "right")
+    frames(app)
+    assert not has(app, "race.question")
+
+
+def test_who_has_guessed_sees_no_figures_before_the_end(app: App) -> None:
+    screen = race(app, "bfs", "astar")
+    assert str(screen.length) not in find(app, "race.moment").text
+    assert not find(app, "race.results").enabled
+    press(app, "1", "1")
+    assert not find(app, "race.results").enabled
+    end(app)
+    assert find(app, "race.results").enabled
+
+
+def test_who_has_not_guessed_may_see_the_figures_at_any_time(app: App) -> None:
+    race(app, "bfs", "astar")
+    press(app, "space", "space")
+    frames(app)
+    assert find(app, "race.results").enabled
+
+
+def test_other_contenders_are_guessed_anew(app: App) -> None:
+    screen = race(app, "bfs", "astar")
+    press(app, "1")
+    click(app, "race.more")
+    assert screen.guesses == {}
+    assert find(app, "race.question").text == "Who will need the fewest expansions?"
+    assert find(app, "race.guess.2").text
+
+
+def has(app: App, id: str) -> bool:
+    """Say whether the screen has a widget of this id."""
+    return any(widget.id == id for widget in app.screen.group.widgets)

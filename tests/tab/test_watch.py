@@ -161,3 +161,19 @@ def test_offers_first_what_explains_itself_and_names_the_strongest(
 ) -> None:
     offer = ask("algorithms", level=first_like(level))["reply"]
     assert (offer["first"], offer["best"]) == (first, best)
+
+
+def test_guesses_are_asked_and_judged() -> None:
+    search = {"level": "maze/loops?seed=12", "algorithms": ["bfs", "greedy", "astar"]}
+    asked = ask("guesses", level=search["level"])["reply"]
+    assert [figure for figure, _ in asked] == ["expanded", "cost"]
+    right, wrong = ask("guessed", **search, guesses={"expanded": 1, "cost": 1})["reply"]
+    assert right.endswith("Right!")
+    assert wrong.endswith("It was A*, Breadth-first search (BFS).")
+    assert ask("guessed", **search, guesses={})["reply"] == []
+
+
+@pytest.mark.parametrize("guesses", [{"expanded": 3}, {"expanded": -1}, {"beauty": 0}])
+def test_guesses_of_nothing_are_refused(guesses: dict[str, int]) -> None:
+    search = {"level": "maze/easy?seed=7", "algorithms": ["bfs", "astar"]}
+    assert "expected guesses of expanded, cost" in refusal("guessed", **search, guesses=guesses)

@@ -165,6 +165,58 @@ def test_a_board_has_most_of_the_height_and_four_of_a_race_half_of_it(watching: 
         assert above + below >= 0.5 * height
 
 
+def letters(page: Page) -> float:
+    """Return the pixels of the letters of the sentence."""
+    size = "getComputedStyle(document.querySelector('.player .sentence p')).fontSize"
+    return float(page.evaluate(f"parseFloat({size})"))
+
+
+def test_the_stage_has_large_letters_and_a_presenter_steps_on_it(watching: Page) -> None:
+    page = watching
+    usual = letters(page)
+    page.keyboard.press("PageDown")
+    assert "12 of " in page.inner_text(".player .note")
+    page.keyboard.press("s")
+    assert letters(page) >= 1.75 * usual
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageDown")
+    page.keyboard.press("PageUp")
+    assert not page.is_visible("#header")
+    assert page.is_visible(".player .pseudocode")
+    page.keyboard.press("Escape")
+    assert page.is_visible("#header")
+    assert "13 of " in page.inner_text(".player .note")
+    page.click(".turn-stage")
+    visit(page, "#home")
+    assert page.is_visible("#header")
+
+
+def test_a_race_asks_for_two_guesses_and_judges_them(watching: Page) -> None:
+    page = watching
+    visit(page, f"#race?level={EASY}&with=bfs&with=astar")
+    page.wait_for_selector(".race-guess:not([hidden])")
+    assert not page.is_visible(".player .note")
+    page.keyboard.press("2")
+    page.click(".race-guess button >> nth=0")
+    page.wait_for_selector(".race-guess", state="hidden")
+    page.keyboard.press("End")
+    page.wait_for_selector(".guessed >> nth=1")
+    assert page.inner_text(".guessed >> nth=0").startswith("Fewest expansions: you said A*.")
+
+
+def test_whoever_plays_a_race_is_not_asked(watching: Page) -> None:
+    page = watching
+    for key in (" ", "Escape"):
+        visit(page, f"#race?level={EASY}&with=bfs&with=dfs&t=")
+        page.wait_for_selector(".race-guess:not([hidden])")
+        page.keyboard.press(key)
+        page.wait_for_selector(".race-guess", state="hidden")
+        page.keyboard.press("End")
+        page.wait_for_selector(".search-outcome:not([hidden])")
+        assert page.query_selector_all(".guessed") == []
+        visit(page, "#about")
+
+
 def seen_board(page: Page, height: int) -> list[float]:
     """Return the place of the first board, which lies above the controls of a film."""
     board = page.evaluate(PLACE, ".player canvas")

@@ -13,7 +13,7 @@ from searchcade.level import LoadedLevel
 from searchcade.own.function import is_own
 from searchcade.problem import BadInput, Problem
 from searchcade.recording import Lane as Searched
-from searchcade.recording import Recording
+from searchcade.recording import Race, Recording
 from searchcade.report import SolveReport
 from searchcade.search.limits import Budget
 from searchcade.search.registry import Algorithm, annotation, defaults, option_kind, option_names
@@ -24,6 +24,8 @@ from searchcade.tab.linked_level import is_packed, linked, unpacked
 from searchcade.texts import GameTexts, Texts
 from searchcade.texts.films import game_film, search_film, uncut_film
 from searchcade.texts.titles import level_title
+from searchcade.views import race
+from searchcade.views.watch import points_at
 from searchcade.web.onefile import film_page
 from searchcade.web.stage import MAX_MOVES, Stage
 
@@ -193,4 +195,45 @@ def timed(report: SolveReport, budget: Budget) -> SolveReport:
     return replace(report, result=replace(report.result, seconds=seconds, cpu_seconds=cpu_seconds))
 
 
-REQUESTS = {"level": level, "algorithms": algorithms, "film": film, "game": game, "page": page}
+# ------------------------------------------------------------------ guesses before a race
+
+
+def guesses(level: str, language: str = "en") -> list[list[str]]:
+    """Return what is asked before a race on a level: pairs of a figure and a question."""
+    words = texts_in(language).of(linked(level).loaded.game)
+    return [[*each] for each in race.questions(words).items()]
+
+
+def guessed(
+    level: str,
+    algorithms: Sequence[str],
+    guesses: dict[str, int],
+    nodes: int = USUAL_NODES,
+    seconds: float = USUAL_SECONDS,
+    language: str = "en",
+) -> list[str]:
+    """Say of each guess whether it was right; `guesses` are figures with numbers of lanes."""
+    lanes = searched(level, tuple(algorithms), nodes, seconds)
+    words = texts_in(language).of(linked(level).loaded.game)
+    known = race.questions(words)
+    if any(figure not in known or not 0 <= n < len(lanes) for figure, n in guesses.items()):
+        raise BadInput(f"expected guesses of {', '.join(known)}, found {str(guesses)[:60]!r}")
+    points = [
+        points_at(each.recording, each.recording.moment(each.recording.length)) for each in lanes
+    ]
+    table = [
+        {**row, "points": each} if row else None
+        for row, each in zip(Race(lanes).table(), points, strict=True)
+    ]
+    return race.verdicts(words, table, [*algorithms], guesses)
+
+
+REQUESTS = {
+    "level": level,
+    "algorithms": algorithms,
+    "film": film,
+    "game": game,
+    "page": page,
+    "guesses": guesses,
+    "guessed": guessed,
+}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from searchcade.recording.race import By
@@ -17,6 +17,10 @@ UNCOUNTED = ("generated", "peak_frontier")  # 0 where an agent does not count th
 Rows = Sequence[dict[str, Any] | None]
 """The figures of each search, as `Race.table` has them; None for one that has failed."""
 
+Guesses = Mapping[str, int]
+"""Figure -> the row of the search that was said to be the best at it."""
+NO_GUESSES: Guesses = {}
+
 
 class RaceView(NamedTuple):
     """The cells of the table, which of them are best, and how long the bars of expansions are."""
@@ -30,9 +34,13 @@ class RaceView(NamedTuple):
     """The expansions of each row as a share of the most."""
     remark: str
     """Why the first need not have the best plan."""
+    verdicts: list[str]
+    """Whether each guess was right."""
 
 
-def race_view(words: GameTexts, table: Rows, names: list[str], by: By) -> RaceView:
+def race_view(
+    words: GameTexts, table: Rows, names: list[str], by: By, guesses: Guesses = NO_GUESSES
+) -> RaceView:
     """Write the figures of all searches; an unsolved one can be best at points only."""
     compared = figures(words)
     columns = ["algorithm", "outcome", *compared, "optimal"]
@@ -49,7 +57,40 @@ def race_view(words: GameTexts, table: Rows, names: list[str], by: By) -> RaceVi
         best,
         [count / max(1, *counts) for count in counts],
         remark(words, table, names, by),
+        verdicts(words, table, names, guesses),
     )
+
+
+# ------------------------------------------------------------------ guesses
+
+
+def questions(words: GameTexts) -> dict[str, str]:
+    """Return what is asked before a race: a figure, and the question who will be best at it."""
+    names = ("expanded", figures(words)[0])
+    return {name: words.texts(f"race.guess.{name}") for name in names}
+
+
+def verdicts(words: GameTexts, table: Rows, names: list[str], guesses: Guesses) -> list[str]:
+    """Say of each guess whether it was right: of equal searches each is the best."""
+    return [
+        verdict(words, figure, names[number], {names[row] for row in best_at(figure, table)})
+        for figure, number in guesses.items()
+    ]
+
+
+def verdict(words: GameTexts, figure: str, guess: str, best: set[str]) -> str:
+    """Say whether a search is one of the best at a figure, and which one is where it is not."""
+    texts = words.texts
+    said = texts(f"race.guessed.{figure}", guess=algorithm_title(words, guess))
+    if not best:
+        return f"{said} {texts('race.guessed.nobody')}"
+    if guess in best:
+        return f"{said} {texts('race.guessed.right')}"
+    titles = ", ".join(algorithm_title(words, name) for name in sorted(best))
+    return f"{said} {texts('race.guessed.wrong', best=titles)}"
+
+
+# ------------------------------------------------------------------ figures
 
 
 def figures(words: GameTexts) -> tuple[str, ...]:

@@ -8,7 +8,7 @@ import pygame
 
 from searchcade.app.board.layers import FIRST, LAST, NOTHING, WAITING, numbered
 from searchcade.app.board.marks import Marks
-from searchcade.app.board.view import Grid, View
+from searchcade.app.board.view import CellLayout, View
 from searchcade.app.cache import cached
 from searchcade.app.fonts import rendered
 from searchcade.app.icons import icon
@@ -52,7 +52,7 @@ def draw_signs(
 
 
 def draw_values(
-    surface: pygame.Surface, view: Grid, marks: Marks, theme: Theme, scale: float
+    surface: pygame.Surface, view: CellLayout, marks: Marks, theme: Theme, scale: float
 ) -> None:
     """Write the value of each step."""
     for place, text in marks.values.items():
@@ -146,20 +146,20 @@ def draw_numbers(
     write_numbers(surface, view, marks, theme, scale)
 
 
-def waiting_with_number(marks: Marks, view: Grid) -> list[Place]:
+def waiting_with_number(marks: Marks, view: CellLayout) -> list[Place]:
     """Return the waiting cells in which a number is written."""
     kinds = kinds_of(marks, view)
     return [place for place in marks.numbers if kinds[place[0] * view.cols + place[1]] == WAITING]
 
 
-def kinds_of(marks: Marks, view: Grid) -> bytes:
+def kinds_of(marks: Marks, view: CellLayout) -> bytes:
     """Return for each cell what a search has done there; nothing is asked without numbers."""
     part = (0, view.rows, 0, view.cols)
     return numbered(marks, view.rows, view.cols, part).tobytes() if marks.numbers else b""
 
 
 def write_numbers(
-    surface: pygame.Surface, view: Grid, marks: Marks, theme: Theme, scale: float
+    surface: pygame.Surface, view: CellLayout, marks: Marks, theme: Theme, scale: float
 ) -> None:
     """Write the numbers of all cells."""
     kinds = kinds_of(marks, view)
@@ -219,7 +219,7 @@ def outlined(text: str, pixels: int, ink: Colour) -> pygame.Surface:
     return picture
 
 
-def draw_parents(surface: pygame.Surface, view: Grid, marks: Marks, theme: Theme) -> None:
+def draw_parents(surface: pygame.Surface, view: CellLayout, marks: Marks, theme: Theme) -> None:
     """Draw a small arrow from each cell towards the cell from which it was reached."""
     for (row, col), (parent_row, parent_col) in marks.parents.items():
         far = max(abs(parent_row - row), abs(parent_col - col))

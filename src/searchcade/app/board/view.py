@@ -16,7 +16,7 @@ SPEED = 0.18  # share of the remaining distance that the camera moves in a frame
 CLOSE = 0.02  # cells: near enough to stand still
 
 
-class Grid(Protocol):
+class CellLayout(Protocol):
     """Where cells lie, be they seen from above or from the front."""
 
     @property

@@ -20,7 +20,7 @@ const FASTEST = 30; // milliseconds: shorter steps do not glide
 const LONGEST = 250; // milliseconds that a frame counts for, so that a hidden page does not leap
 const QUIET = 500; // milliseconds without change before a moment is read aloud
 const WIDE = 1.6; // columns for each row, from which on a board is a wide one
-const TYPING = "input, textarea, select, [contenteditable], dialog";
+export const TYPING = "input, textarea, select, [contenteditable], dialog";
 
 export class Player {
   /**

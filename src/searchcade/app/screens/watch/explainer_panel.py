@@ -29,6 +29,7 @@ WIDE = 1.2  # columns of a board for each row, from where on it is wide
 SENTENCE, TALL_SENTENCE, STRIP = 96.0, 140.0, 128.0
 LOW = 124.0  # of what lies below a wide board
 LAYERS = 256.0
+STAGE_SENTENCE, STAGE_PANEL = 230.0, 250.0
 TREE_LAYERS = 136.0
 OWN_SENTENCE, OWN_DIFFERENCE = 80.0, 88.0  # the latter stands above the frontier of own code
 
@@ -90,6 +91,26 @@ def without_layers(places: Places) -> Places:
     is_below = places.layers.x == places.board.x
     board = joined(places.board, places.layers) if is_below else places.board
     return places._replace(board=board, layers=places.tree)
+
+
+class StagePlaces(NamedTuple):
+    """The rectangles of a screen for a projector."""
+
+    board: Rect
+    sentence: Rect
+    panel: Rect
+
+
+def stage_places(view: str, width: float, height: float, scene: Scene) -> StagePlaces:
+    """Share a projector's screen; a wide board, or a game tree, has the panel below it."""
+    area = inset(Rect(0, 0, width, height), EDGE)
+    if view == "tree" or bool(scene.bodies) or scene.cols > WIDE * scene.rows:
+        above, panel = rows(area, (REST, STAGE_PANEL), GAP)
+        board, sentence = columns(above, (REST, NARROW), GAP)
+    else:
+        board, side = columns(area, (REST, SIDE), GAP)
+        sentence, panel = rows(side, (STAGE_SENTENCE, REST), GAP)
+    return StagePlaces(board, sentence, panel)
 
 
 def joined(above: Rect, below: Rect) -> Rect:

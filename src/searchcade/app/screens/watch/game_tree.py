@@ -34,6 +34,7 @@ LABELS = 150.0  # units at the left, for who chooses
 WIDE, TALL = 84.0, 28.0  # of a node
 MOVE = 44.0  # of the move beside it
 SLOT = WIDE + MOVE + 8
+USUAL = 140.0  # units of its height
 SLANT = 10.0  # units by which a side leans
 DASH = 5.0
 CROSS = 12.0  # units of a cross
@@ -63,6 +64,8 @@ class GameTreeWidget(Widget):
     def __init__(self, id: str, rect: Rect, texts: Texts) -> None:
         super().__init__(id, rect)
         self.texts = texts
+        self.size = max(1.0, rect.h / USUAL)
+        """How many times larger than usual everything is: on a projector there is more room."""
         self.seen: TreeMoment | None = None
         self._kept: tuple[object, int, int] | None = None
         """A tree, the first position of a look, and the one that a person has opened there."""
@@ -94,12 +97,15 @@ class GameTreeWidget(Widget):
 
     @property
     def _room(self) -> Rect:
-        return Rect(self.rect.x + LABELS, self.rect.y, self.rect.w - LABELS, self.rect.h)
+        labels = LABELS * self.size
+        return Rect(self.rect.x + labels, self.rect.y, self.rect.w - labels, self.rect.h)
 
     def view(self) -> GameTreeView:
         """Return what is shown."""
         assert self.seen
-        return game_tree_view(self.texts, self.seen, self.opened, int(self._room.w // SLOT))
+        return game_tree_view(
+            self.texts, self.seen, self.opened, int(self._room.w // (SLOT * self.size))
+        )
 
     def spots(self) -> list[Spot]:
         """Return where the positions lie."""
@@ -107,9 +113,10 @@ class GameTreeWidget(Widget):
 
     def _placed(self, positions: list[PositionView]) -> list[Spot]:
         room = self._room
-        levels = [room.y + TALL / 2 + 2, room.centery, room.bottom - TALL / 2 - 2]
+        half = TALL * self.size / 2 + 2
+        levels = [room.y + half, room.centery, room.bottom - half]
         return [
-            Spot(each, node_at(room.x + room.w * each.across, levels[each.level]))
+            Spot(each, node_at(room.x + room.w * each.across, levels[each.level], self.size))
             for each in positions
         ]
 
@@ -177,26 +184,27 @@ class GameTreeWidget(Widget):
     def _draw_spot(self, paint: Painter, spot: Spot) -> None:
         position, box, faint = spot.position, spot.box, paint.theme.faint
         draw_node(paint, box, position)
-        before = Rect(box.x - MOVE - 6, box.y, MOVE, box.h)
+        move = MOVE * self.size
+        before = Rect(box.x - move - 6, box.y, move, box.h)
         paint.text(position.move, before, size=15, colour=faint, align="right")
-        behind = Rect(box.right + 6, box.y, WIDE, box.h)
+        behind = Rect(box.right + 6, box.y, box.w, box.h)
         paint.text(position.note, behind, size=15, colour=faint)
 
     def _draw_labels(self, paint: Painter, view: GameTreeView, spots: list[Spot]) -> None:
-        faint = paint.theme.faint
+        faint, wide, tall = paint.theme.faint, LABELS * self.size, TALL * self.size
         for level, words in enumerate(view.levels):
             centre = next((each.box.centery for each in spots if each.position.level == level), 0)
-            box = Rect(self.rect.x, centre - TALL / 2, LABELS, TALL)
+            box = Rect(self.rect.x, centre - tall / 2, wide - 8, tall)
             paint.text(words, box, size=15, colour=faint)
-        box = Rect(self.rect.right - 60, self.rect.y, 60, TALL)
+        box = Rect(self.rect.right - 60 * self.size, self.rect.y, 60 * self.size, tall)
         paint.text(view.hidden, box, size=15, colour=faint, align="right")
-        box = Rect(self.rect.x + LABELS, self.rect.y, 220, TALL)
+        box = Rect(self.rect.x + wide, self.rect.y, 220 * self.size, tall)
         paint.text(view.after, box, size=15, colour=faint)
 
 
-def node_at(x: float, y: float) -> Rect:
+def node_at(x: float, y: float, size: float) -> Rect:
     """Return the place of a node with this middle."""
-    return Rect(x - WIDE / 2, y - TALL / 2, WIDE, TALL)
+    return centred(Rect(x, y, 0, 0), WIDE * size, TALL * size)
 
 
 # ------------------------------------------------------------------ shapes of positions

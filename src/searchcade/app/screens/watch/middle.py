@@ -23,8 +23,9 @@ from searchcade.views.watch import WatchView
 if TYPE_CHECKING:
     from searchcade.app.window import App
 
-PITCH = 26.0  # units from line to line at most
+PITCH = 26.0  # units from line to line at most, in letters of the usual size
 LEAST_PITCH = 18.0  # below it lines are scrolled
+TWO_COLUMNS = 900.0  # units of a panel from which on its lines stand in two columns
 INDENT = 11.0
 LINE = 30.0  # units of a line with a small button
 SMALL = 100.0  # and of that button
@@ -71,15 +72,20 @@ class Code(Widget):
 
     def draw(self, paint: Painter) -> None:
         """Draw all lines, and a bar at the one that runs."""
-        shown = self._shown()
-        pitch = min(PITCH, self.rect.h / max(1, len(shown)))
-        places = rows(self.rect, (*[pitch] * len(shown), REST))
+        across = 2 if self.rect.w >= TWO_COLUMNS else 1
+        shown = self._shown(across * max(1, int(self.rect.h // LEAST_PITCH)))
+        down = max(1, -(-len(shown) // across))
+        pitch = min(PITCH * paint.letters, self.rect.h / down)
+        places = [
+            place
+            for column in columns(self.rect, [REST] * across, 16)
+            for place in rows(column, (*[pitch] * down, REST))[:down]
+        ]
         for place, number in zip(places, shown, strict=False):
             self._draw_line(paint, place, number, self.lines[number - 1])
 
-    def _shown(self) -> range:
-        """Return the numbers of the lines that fit, around the one that runs."""
-        most = max(1, int(self.rect.h // LEAST_PITCH))
+    def _shown(self, most: int) -> range:
+        """Return the numbers of so many lines at most, around the one that runs."""
         first = max(0, min(self.running - 1 - most // 2, len(self.lines) - most))
         return range(first + 1, min(first + most, len(self.lines)) + 1)
 
@@ -89,8 +95,8 @@ class Code(Widget):
             fill = mixed(theme.card, theme.raised, 0.9)
             paint.box(box, fill, radius=4)
             paint.box(Rect(box.x, box.y + 2, 4, box.h - 4), theme.accent, radius=2)
-        indent = 4 + line.indent * INDENT
-        _, digit, _, words, _ = columns(box, (4, 20, indent, REST, 2))
+        indent, wide = (4 + line.indent * INDENT) * paint.letters, 20 * paint.letters
+        _, digit, _, words, _ = columns(box, (4, wide, indent, REST, 2))
         ink = theme.accent if is_running else theme.faint
         paint.text(str(line.number or number), digit, size=15, colour=ink, align="right")
         weight = "semibold" if is_running else "regular"

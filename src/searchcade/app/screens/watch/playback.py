@@ -146,13 +146,17 @@ class PlaybackScreen(Screen, ABC):
         board, controls = rows(left, (REST, TALL), gap=6)
         return board, controls, panel
 
-    def add_controls(self, rect: Rect, extras: Sequence[Extra] = ()) -> None:
-        """Put the buttons, the timeline and the speed into a row."""
-        self._controls = self.add_panel(
-            PlaybackControls(
-                rect, self.prefix, self.texts, self.playback, lambda: self.length, extras
-            )
+    def add_controls(
+        self, rect: Rect, extras: Sequence[Extra] = (), *, is_shown: bool = True
+    ) -> None:
+        """Put the buttons, the timeline and the speed into a row; their keys work unseen, too."""
+        self._controls = PlaybackControls(
+            rect, self.prefix, self.texts, self.playback, lambda: self.length, extras
         )
+        if is_shown:
+            self.add_panel(self._controls)
+        else:
+            self._controls.build()
 
     def add_view(self, scene: Scene) -> float:
         """Put a button at the top that turns boards with bodies; return where it begins."""

@@ -21,7 +21,7 @@ from searchcade.recording.race import By
 from searchcade.report import SolveReport
 from searchcade.scene import Scene
 from searchcade.texts.titles import level_title
-from searchcade.views.race import RaceView, race_view
+from searchcade.views.race import RaceView, questions, race_view
 
 if TYPE_CHECKING:
     from searchcade.app.jobs import Job
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 SWITCHES = 712.0  # units of the buttons at the top
 GAP = 12.0
+QUESTION, ANSWER = 64.0, 176.0  # units of the card that asks, and of an answer
 REMARK = 32.0  # units of the line below the table
 MIN_LANES, MAX_LANES = 2, 4
 SHARES = {"algorithm": 2.4, "outcome": 1.2, "expanded": 1.9, "optimal": 1.4}
@@ -59,7 +60,45 @@ class RaceScreen(PlaybackScreen):
         self._measuring = None
         self._has_ended = self.shows_results = False
         self.playback.restart()
+        self.playback.playing = False
+        self.guesses: dict[str, int] = {}
+        self._to_ask = questions(self.words)
         self.race = Race([each.lane for each in self.contenders], by)
+
+    # ------------------------------------------------------------------ guesses
+
+    @property
+    def note(self) -> str:
+        """Say how to start; how long the race is would help to guess."""
+        return self.texts("race.guess.start") if self._to_ask else ""
+
+    def guess(self, number: int) -> None:
+        """Take a contender for the answer to the question that is asked; after the last, start."""
+        figure = next(iter(self._to_ask))
+        self.guesses[figure] = number
+        del self._to_ask[figure]
+        if not self._to_ask:
+            self.playback.playing = True
+        self.rebuild()
+
+    def back(self) -> None:
+        """Start without guesses, or leave the screen."""
+        if self._to_ask:
+            self.playback.playing = True
+        else:
+            super().back()
+
+    def _stop_asking(self) -> None:
+        """Ask no more: the race has begun."""
+        self._to_ask.clear()
+        self.rebuild()
+
+    @property
+    def _hides_figures(self) -> bool:
+        """Say whether somebody guesses what the figures would tell."""
+        return bool(self._to_ask or self.guesses) and not self._has_ended
+
+    # ------------------------------------------------------------------ the end
 
     @property
     def is_measured(self) -> bool:
@@ -139,6 +178,8 @@ class RaceScreen(PlaybackScreen):
 
     def update(self, seconds: float) -> bool:
         """Go on; measure all searches when they have ended, and show the table after the race."""
+        if self._to_ask and (self.playback.playing or self.playback.place):
+            self._stop_asking()
         if self.is_complete and self._measuring is None:
             self._measure()
         over = self.is_measured and self.is_complete and self.playback.place >= self.length
@@ -166,12 +207,11 @@ class RaceScreen(PlaybackScreen):
         room = right - EDGE - SWITCHES - 90
         self.add_panel(Header(self.width, self._title(), self.back, room=room))
         self._add_switches(Rect(right, 24, 0, 44))
-        tall = 38 + 34 * len(self.contenders) + 20 + REMARK
-        area, *table, controls = rows(
-            self.area, (REST, tall, TALL) if self.shows_results else (REST, TALL), GAP
-        )
-        for card in table:
-            self._add_table(card)
+        tall = 38 + 34 * len(self.contenders) + 20 + REMARK * (1 + len(self.guesses))
+        between = [tall] if self.shows_results else [QUESTION] if self._to_ask else []
+        area, *cards, controls = rows(self.area, (REST, *between, TALL), GAP)
+        for card in cards:
+            self._add_table(card) if self.shows_results else self._add_question(card)
         page = Extra("race.page", self.texts("filming.do"), "globe", "H", 112, self.page)
         self.add_controls(controls, [page])
         places = self._places(area, (scene.rows, scene.cols))
@@ -213,6 +253,18 @@ class RaceScreen(PlaybackScreen):
         searches = [(lane.recording.choice, lane.report) for lane in lanes]
         save_searches(self.app, self.loaded, searches)
 
+    def _add_question(self, card: Rect) -> None:
+        """Ask who will be best; each contender is an answer, by its number."""
+        self.add(Card("race.question_card", card))
+        answers = [ANSWER] * len(self.contenders)
+        question, *places = columns(inset(card, 16, 8), (REST, *answers), 8)
+        text = next(iter(self._to_ask.values()))
+        self.add(Label("race.question", question, text, size=17, weight="semibold"))
+        for number, (each, place) in enumerate(zip(self.contenders, places, strict=True)):
+            name = self.words.short(each.search.choice.algorithm)
+            do, key = partial(self.guess, number), str(number + 1)
+            self.add(Button(f"race.guess.{number}", place, name, do, shortcut=key, size=16))
+
     def _add_table(self, card: Rect) -> None:
         self.add(Card("race.results_card", card))
         names = [each.name for each in self.contenders]
@@ -220,18 +272,20 @@ class RaceScreen(PlaybackScreen):
             {**row, "points": each.points} if row else None
             for row, each in zip(self.race.table(), self.contenders, strict=True)
         ]
-        view = race_view(self.words, table, names, self.race.by)
-        box, line = rows(inset(card, 10), (REST, REMARK))
+        view = race_view(self.words, table, names, self.race.by, self.guesses)
+        box, *lines = rows(inset(card, 10), (REST, *[REMARK] * (1 + len(view.verdicts))))
         self.add(ResultTable("race.table", box, view))
-        place = inset(line, 14, 0)
-        self.add(Label("race.remark", place, view.remark, size=16, colour="faint"))
+        remark, *guessed = [inset(line, 14, 0) for line in lines]
+        self.add(Label("race.remark", remark, view.remark, size=16, colour="faint"))
+        for number, (place, text) in enumerate(zip(guessed, view.verdicts, strict=True)):
+            self.add(Label(f"race.verdict.{number}", place, text, size=16, weight="semibold"))
 
     def _add_switches(self, end: Rect) -> None:
         """Add the buttons at the top, from right to left."""
         by, texts = self.race.by, self.texts
-        count = len(self.contenders)
+        count, has_figures = len(self.contenders), self.is_measured and not self._hides_figures
         buttons = (
-            ("results", 152, "R", "trophy", self._turn_results, self.is_measured),
+            ("results", 152, "R", "trophy", self._turn_results, has_figures),
             ("time", 190, "T", "clock", lambda: self.count_by("time"), self.is_measured),
             ("expansions", 238, "E", "check", lambda: self.count_by("expansions"), True),
             ("more", 44, "", "plus", self.more, count < MAX_LANES),

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 COUNT = 10  # questions in a row
 TRAVEL_S = 2.0  # seconds that the way to the next question takes at most
-ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_PAGEDOWN)  # the last is a presenter's
 OPTION, LEAST_OPTION = 42.0, 24.0  # units
 ASKED = 84.0
 SIGNS = {"right": "check", "missed": "check", "wrong": "close"}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from searchcade import catalog
-from searchcade.app.paint import Rect
+from searchcade.app.paint import Painter, Rect
 from searchcade.app.screens.cell_note import CellNote
 from searchcade.app.screens.common import WATCHED
 from searchcade.app.screens.watch.background_search import MeasuredSearch
@@ -18,7 +18,13 @@ from searchcade.app.screens.watch.board_marks import (
     layered_marks,
     scene_between,
 )  # fmt: skip
-from searchcade.app.screens.watch.explainer_panel import PANELS, places_of, without_layers
+from searchcade.app.screens.watch.explainer_panel import (
+    PANELS,
+    Places,
+    places_of,
+    stage_places,
+    without_layers,
+)
 from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel
 from searchcade.app.screens.watch.middle import AboutPanel, CodePanel, ResultPanel
@@ -29,7 +35,7 @@ from searchcade.app.screens.watch.states import StatesScreen
 from searchcade.app.screens.watch.strip import StripPanel
 from searchcade.app.screens.watch.study import StudyMode, StudyPanel
 from searchcade.app.screens.watch.tree_panel import TreePanel
-from searchcade.app.widgets import Event, Panel
+from searchcade.app.widgets import Button, Event, Panel
 from searchcade.canvas import Place
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
@@ -60,6 +66,8 @@ if TYPE_CHECKING:
 
 PACE = "watch.notch"  # what the window remembers: the speed that a person has chosen
 MAX_LINES = 500.0  # lines of a look ahead in a frame
+STAGE_LETTERS = 1.8  # times larger than usual, on a projector
+PRESENTER = {pygame.K_PAGEUP: "previous", pygame.K_PAGEDOWN: "next"}
 DIGITS = {pygame.K_0 + digit: digit for digit in range(10)}
 
 
@@ -87,11 +95,12 @@ class WatchScreen(PlaybackScreen):
         self._chosen: dict[str, str] = app.memory.setdefault(WATCHED, {})
         if PACE in app.memory:
             self.playback.choose(app.memory[PACE])
-        self.shows_tree = False
+        self.shows_tree = self.is_on_stage = False
         self.study: StudyMode | None = None
-        self.tree: TreePanel | None = None
         self._studies = study
+        self.more: list[VariablesPanel] = []
         self._due = 0.0  # lines of a look ahead that are to be played
+        self.tree: TreePanel | None = None
         self._wanted = 0  # a line that waits for the tree of the present move
         self._writes = by_key and loaded.game.play.has_output
         first = algorithm or catalog.first_watched(
@@ -318,13 +327,13 @@ class WatchScreen(PlaybackScreen):
         self._built_for = self.search.is_slow, self.watched.is_over
         start = loaded.game.scene(loaded.level, self.recording.problem.start)
         places = places_of(self.explainer.view, self.width, self.height, start)
+        if self.is_on_stage:
+            self._build_stage(start, places)
+            return
         if self.study:
             places = without_layers(places)
         self._add_header()
-        self.board = self.add(
-            SearchBoard("watch.board", places.board, loaded.game, self.app.theme, start,
-                        clicked=self.open_cell)
-        )  # fmt: skip
+        self._add_board(places.board, start)
         stop = self.search.cancel if self.search.is_slow else None
         self.sentence = self.add_panel(SentencePanel(places.sentence, texts, stop))
         self.layer_panel = LayerPanel(places.layers, texts, self.recording, self.switch)
@@ -353,6 +362,40 @@ class WatchScreen(PlaybackScreen):
             self.tree = TreePanel(rect, self.texts, self.explainer, self.go)
         return self.tree
 
+    def _add_board(self, place: Rect, start: Scene) -> None:
+        game, theme = self.loaded.game, self.app.theme
+        self.board = self.add(
+            SearchBoard("watch.board", place, game, theme, start, clicked=self.open_cell)
+        )
+
+    def _build_stage(self, start: Scene, usual: Places) -> None:
+        """Put board, sentence and one panel on a projector; all else keeps its keys unseen."""
+        explainer, texts, self._level_bar = self.explainer, self.texts, None
+        board, sentence, place = stage_places(explainer.view, self.width, self.height, start)
+        is_tree = isinstance(explainer, GameLook)
+        self._add_board(board, start)
+        self.sentence = self.add_panel(SentencePanel(sentence, texts, None))
+        self.middle = self._middle(usual.code if is_tree else place)
+        self.below = self._below(place if is_tree else usual.below)
+        self.layer_panel = LayerPanel(usual.layers, texts, self.recording, self.switch)
+        self.more = []
+        shown = self._over(place) or (self.below if is_tree else self.middle)
+        for panel in (self.middle, self.below, self.layer_panel):
+            if panel is not shown:
+                panel.build()
+        self.add_panel(shown)
+        self.add_controls(usual.controls, is_shown=False)
+        if is_tree:
+            self._controls.step = self.step_line
+        corner = Rect(self.width - 60, 6, 54, 40)
+        self.add(Button("watch.stage", corner, "", self.turn_stage, icon="screen", shortcut="S"))
+        self.cell_note = self.add(CellNote("watch.cell", self.board))
+
+    def draw(self, paint: Painter) -> None:
+        """Draw the screen, on a projector in larger letters."""
+        larger = paint.letters * (STAGE_LETTERS if self.is_on_stage else 1)
+        super().draw(Painter(paint.surface, paint.scale, paint.theme, larger))
+
     def _add_header(self) -> None:
         self._level_bar = None
         header = self.add_panel(WatchHeader(self.leads, self.choose, self.back))
@@ -361,7 +404,7 @@ class WatchScreen(PlaybackScreen):
 
     def _middle(self, rect: Rect) -> Panel[WatchView]:
         """Return what stands in the middle: the pseudo-code, what it does, or what came of it."""
-        if self.watched.is_over and not self.search.failure:
+        if self.watched.is_over and not self.search.failure and not self.is_on_stage:
             return ResultPanel(rect, self.app, self.search)
         lines = code_lines(self.texts, self.explainer)
         if not lines:
@@ -380,6 +423,7 @@ class WatchScreen(PlaybackScreen):
     def _extras(self, has_bodies: bool) -> list[Extra]:
         texts = self.texts
         extras = [
+            Extra("watch.stage", "", "screen", "S", 62, self.turn_stage),
             Extra("watch.gif", texts("watch.do.gif"), "gif", "G", 104, self.leads.gif),
             Extra("watch.page", texts("filming.do"), "globe", "H", 112, self.leads.page),
         ]
@@ -397,12 +441,15 @@ class WatchScreen(PlaybackScreen):
     # ------------------------------------------------------------------ keys and clicks
 
     def first_key(self, event: Event) -> bool:
-        """Take Shift with an arrow for a line, then the keys of the playback.
+        """Take a presenter's keys, Shift with an arrow for a line, then those of the playback.
 
         In a look ahead an arrow alone goes line by line, and Shift with it moment by moment.
         """
         by_line = isinstance(self.explainer, GameLook)
         if event.type == pygame.KEYDOWN and self.study and self.study.take_key(event.key):
+            return True
+        if event.type == pygame.KEYDOWN and self.is_on_stage and event.key in PRESENTER:
+            self._controls.press(PRESENTER[event.key])
             return True
         if event.type == pygame.KEYDOWN and event.mod & pygame.KMOD_SHIFT:
             step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key)
@@ -415,7 +462,10 @@ class WatchScreen(PlaybackScreen):
         return super().first_key(event)
 
     def on_key(self, event: Event) -> bool:
-        """Take a digit for the layer of this number."""
+        """Take a digit for the layer of this number, and on the stage V for the search tree."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_v and self.is_on_stage:
+            self.turn_tree()
+            return True
         digit, names = DIGITS.get(event.key, 0), layers_of(self.recording)
         if event.type != pygame.KEYDOWN or not 0 < digit <= len(names):
             return False
@@ -426,6 +476,18 @@ class WatchScreen(PlaybackScreen):
         """Switch a layer on or off."""
         self.layers.switch(layer)
         self._shown = ()
+
+    def turn_stage(self) -> None:
+        """Show what a projector needs, or all again."""
+        self.is_on_stage = not self.is_on_stage
+        self.rebuild()
+
+    def back(self) -> None:
+        """Leave the stage, then the screen."""
+        if self.is_on_stage:
+            self.turn_stage()
+        else:
+            super().back()
 
     def turn_tree(self) -> None:
         """Show the search tree in the place of pseudo-code and frontier, or take it away."""

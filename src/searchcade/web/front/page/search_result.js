@@ -6,6 +6,7 @@ import { Player, solution } from "../player.js";
 import { copyButton } from "./copy_link.js";
 import { FiguresTable } from "./figures_table.js";
 import { write } from "./link.js";
+import { RaceGuess } from "./race_guess.js";
 import { specOf } from "./spec.js";
 import { WatchPlayer } from "./watch/watch_player.js";
 
@@ -20,10 +21,11 @@ export class SearchResult {
    * @param {Film} film
    * @param {Place} place
    * @param {{at: number, onmoment: (moment: number) => void, save: () => void,
-   *   search: import("./watch/watch_player.js").Search | null, panel: string}} options `search` is
+   *   search: import("./watch/watch_player.js").Search | null,
+   *   race: import("./watch/watch_player.js").Search | null, panel: string}} options `search` is
    *   what is watched, `panel` what stands beside it at first.
    */
-  constructor(app, film, place, { at, onmoment, save, search, panel }) {
+  constructor(app, film, place, { at, onmoment, save, search, race, panel }) {
     this.app = app;
     this.film = film;
     this.place = place;
@@ -41,18 +43,32 @@ export class SearchResult {
     /** @param {number} moment */
     const moved = (moment) => {
       if (moment === this.player?.playback.length) this.reveal();
+      if (moment) this.guess?.close();
       onmoment(moment);
     };
     this.player = search ? new WatchPlayer(app, stage, film, search,
       { at, onmoment: moved, panel })
       : new Player(stage, film, { words, at, onmoment: moved, results: false });
     if (at && this.player.moment === this.player.playback.length) this.reveal();
+    const names = film.lanes.map((lane) => words.of(lane.title));
+    this.guess = race && !at ? new RaceGuess(app, race, names, () => this.player.play()) : null;
+    if (this.guess) stage.append(this.guess.element);
+    void this.guess?.open();
   }
 
   /** Say what came of a race: only at its end, so that one can guess before. */
   reveal() {
+    if (!this.outcome.hidden) return;
     this.teaser.hidden = true;
     this.outcome.hidden = false;
+    this.guess?.close();
+    void this.judge();
+  }
+
+  /** Say whether the guesses were right. */
+  async judge() {
+    const said = (await this.guess?.verdicts()) ?? [];
+    this.outcome.prepend(...said.map((text) => element("p", { class: "guessed strong" }, text)));
   }
 
   get isRace() {
@@ -169,6 +185,7 @@ export class SearchResult {
   }
 
   close() {
+    this.guess?.close();
     this.player.close();
   }
 }

@@ -134,6 +134,7 @@ export class SearchScreen {
     const options = {
       at: this.at, onmoment: () => this.note(), save: () => this.save(question), search,
       panel: this.panel,
+      race: this.isRace ? searchOf(question) : null,
     };
     this.at = 0;
     this.root.classList.remove("at-start");

@@ -1,8 +1,9 @@
 // @ts-check
 /** The player of a watched search: beside the film, what Python answers about its moments. */
 
-import { Player } from "../../player.js";
+import { Player, TYPING } from "../../player.js";
 import { Panels } from "./panels.js";
+import { isOnStage, leaveStage, presented, stageButton, turnStage } from "./stage.js";
 
 /** @typedef {import("../app.js").App} App */
 /** @typedef {import("../../player/controls.js").Action} Action */
@@ -20,6 +21,7 @@ export class WatchPlayer extends Player {
     super(root, film, { words: app.words, results: false, ...options });
     this.isShifted = false;
     this.panels = new Panels(app, this, search, options.panel);
+    this.controls.element.querySelector(".buttons")?.append(stageButton(app.words));
   }
 
   get view() {
@@ -31,8 +33,17 @@ export class WatchPlayer extends Player {
     return this.lanes[0].searched;
   }
 
-  /** @param {KeyboardEvent} event Shift with an arrow goes line by line. */
+  /** @param {KeyboardEvent} event Shift with an arrow goes line by line, S turns the stage. */
   key(event) {
+    const action = presented(event.key);
+    const isLeft = event.key === "Escape" && isOnStage();
+    const isTurned = event.key.toLowerCase() === "s" && !isTyped(event);
+    if (action) this.press(action);
+    else if (isTurned || isLeft) turnStage();
+    if (action || isTurned || isLeft) {
+      event.preventDefault();
+      return;
+    }
     this.isShifted = event.shiftKey;
     super.key(event);
     this.isShifted = false;
@@ -52,7 +63,17 @@ export class WatchPlayer extends Player {
   }
 
   close() {
+    leaveStage();
     this.panels.close();
     super.close();
   }
+}
+
+/**
+ * Whether a key is meant for a field, or for the browser.
+ * @param {KeyboardEvent} event
+ */
+function isTyped(event) {
+  const { target, ctrlKey, altKey, metaKey } = event;
+  return ctrlKey || altKey || metaKey || (target instanceof Element && target.closest(TYPING) !== null);
 }
