@@ -30,6 +30,7 @@ from searchcade.web.pyodide import FILES, VERSION, pyodide_folder
 PACKAGE = Path(__file__).resolve().parent.parent
 LEFT_OUT = (
     "app", "cli", "store/migrations", "web/front", "lab/bench", "lab/suites", "lab/grading/forms",
+    "lab/grading/packages", "places/guest",
 )  # fmt: skip
 """Folders that have nothing to do in a browser: windows, commands, experiments and the like."""
 KINDS = {".py", ".toml", ".txt", ".csv", ".wasm"}

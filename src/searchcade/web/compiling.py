@@ -32,8 +32,8 @@ ROOTS = (
 """What our package imports of Python's library, and what students do."""
 LEFT_OUT = re.compile(
     r"encodings/(big5|cp(?!1252)|euc|gb|hp|hz|iso|johab|koi|kz|mac|palm|ptcp|shift|tis).*"
-    r"|(_pyrepl|multiprocessing|wsgiref|xmlrpc)/.*"
-    r"|(_pydatetime|_pyio|ftplib|imaplib|mailbox|poplib|smtplib|socketserver)\.py"
+    r"|(_pyrepl|multiprocessing|wsgiref|xmlrpc)/.*|http/(cookiejar|cookies|server)\.py"
+    r"|(_pydatetime|_pyio|ftplib|imaplib|mailbox|optparse|pickletools|poplib|smtplib|socketserver)\.py"
 )
 """What no page can use of Python's library: rare encodings, networks, processes, doubles of C."""
 STAY_SOURCE = tuple(f"searchcade/{name}/" for name in ("lab", "places", "store", "web"))

@@ -32,7 +32,7 @@ PLAY_KEYS = (
 WATCH_KEYS = (
     ("space", "pause"), ("→", "step"), ("←", "step_back"), ("Shift + ← →", "line"),
     ("Home", "first"), ("End", "last"), ("↑", "faster"), ("↓", "slower"), ("1 … 5", "layers"),
-    ("V", "tree"), ("S", "stage"), ("PgUp PgDn", "presenter"), ("L R P", "leads"),
+    ("V", "tree"), ("Q", "study"), ("S", "stage"), ("PgUp PgDn", "presenter"), ("L R P", "leads"),
 )  # fmt: skip
 WINDOW_KEYS = (
     ("Tab", "focus"), ("Enter", "press"), ("Esc", "back"), ("F1", "help"), ("F11", "fullscreen"),
