@@ -16,6 +16,8 @@ from searchcade.own import lines
 from searchcade.own.function import OwnCodeError
 from searchcade.own.lines import MAX_RAN, Snapshot
 from searchcade.own.source import source_of
+from searchcade.recording import Recording
+from searchcade.recording.own_lines import OwnLines
 from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never, unwatched
@@ -386,3 +388,37 @@ def test_the_source_is_the_function_with_what_it_uses(tmp_path: Path) -> None:
     assert source.taken == {"items": "last"}
     assert source.lines[source.place(6) - 1] == (6, "        return self.items.pop()")
     assert source.roles[6] == "take"
+
+
+FORGER = """\
+import json, os
+
+def search(problem):
+    event = [list(problem.start), -1, "", 0, -1, {forged}]
+    message = json.dumps(dict(kind="events", events=[event])).encode() + b"\\n"
+    for file in range(3, 64):
+        try:
+            os.write(file, message)
+        except OSError:
+            pass
+    problem.successors(problem.start)
+"""
+
+
+@pytest.mark.parametrize(
+    "forged", ["'x'", "[]", "[[1], 2, [], ['w', 0, [[-1, 0, None]]], False, []]"]
+)
+def test_forged_lines_are_refused_in_one_sentence(tmp_path: Path, forged: str) -> None:
+    with pytest.raises(OwnCodeError, match="said something that no search says"):
+        in_child(tmp_path, FORGER.replace("{forged}", forged))
+
+
+def test_a_forged_frontier_beyond_the_board_is_not_shown(tmp_path: Path) -> None:
+    forged = "[[1], 2, [], ['w', 1, [[900, 900, None]]], False, []]"
+    choice = own(tmp_path, FORGER.replace("{forged}", forged))
+    recording = Recording(LEVEL, choice)
+    recording.run(BOUNDED)
+    explainer = recording.explainer
+    assert isinstance(explainer, OwnLines)
+    assert explainer.waiting(1) == 1
+    assert explainer.frontier(1).chips == []
