@@ -13,7 +13,7 @@ import pytest
 from own_mistakes import ASTAR, BFS, DFS
 from searchcade import catalog
 from searchcade.own import lines
-from searchcade.own.function import OwnCodeError
+from searchcade.own.function import OwnCodeError, from_function
 from searchcade.own.lines import MAX_RAN, Snapshot
 from searchcade.own.source import source_of
 from searchcade.recording import Recording
@@ -235,6 +235,23 @@ def search(problem):
     found = recorded(tmp_path, text)
     assert not any(each.frontier for each in found)
     assert ("plan", "''") in found[0].variables
+
+
+def deep(problem: Any, state: Any = None) -> None:
+    """Ask for a state and all that it leads to, once each, remembering nothing but the depth."""
+    for _, after, _ in problem.successors(state or problem.start):
+        if sum(after) > sum(state or problem.start):
+            deep(problem, after)
+
+
+def test_variables_of_whoever_calls_are_not_those_of_the_program() -> None:
+    mine = [after for _, after, _ in LEVEL.problem().successors(LEVEL.problem().start)]
+    found: list[Snapshot] = []
+    choice = catalog.own_algorithm(from_function(deep), LEVEL)
+    InPython(LEVEL, choice, never, unwatched, tell=found.append).run(BOUNDED)
+    assert mine
+    assert len(found) > 2
+    assert not any(each.frontier for each in found)
 
 
 # ------------------------------------------------------------------ bounds, and what is left
