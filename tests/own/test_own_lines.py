@@ -294,6 +294,31 @@ def test_after_many_expansions_a_program_runs_on_unrecorded(
     assert len(seen) == result.expanded > 5
 
 
+DEEP = """\
+def search(problem, depth=1):
+    if depth > {depth}:
+        problem.successors(problem.start)
+        return ""
+    return search(problem, depth + 1)
+"""
+
+
+def test_a_deep_recursion_is_as_deep_as_without(tmp_path: Path) -> None:
+    deepest = 0
+    for depth in range(700, 1000):
+        try:
+            InPython(LEVEL, own(tmp_path, DEEP.format(depth=depth)), never, unwatched).run(BOUNDED)
+        except OwnCodeError as problem:
+            if "RecursionError" in str(problem):
+                break
+            deepest = depth  # it has returned no plan, which is not what is asked here
+    assert deepest
+    limit = sys.getrecursionlimit()
+    with pytest.raises(OwnCodeError, match="its plan of 0 moves"):
+        recorded(tmp_path, DEEP.format(depth=deepest))
+    assert sys.getrecursionlimit() == limit
+
+
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="lines come from sys.monitoring")
 def test_whoever_traces_already_goes_on(tmp_path: Path) -> None:
     events: list[int] = []
@@ -338,6 +363,22 @@ def search(problem):
     assert second.frontier.name == "waiting"
     assert last.is_end
     assert last.line == 9
+
+
+def test_a_generator_within_a_generator_is_recorded_where_it_yields(tmp_path: Path) -> None:
+    text = """\
+from searchcade.search.node import Node
+
+def search(problem):
+    return (yield from inner(problem))
+
+def inner(problem):
+    inside = Node(problem.start)
+    yield inside, 0
+"""
+    first, *_ = recorded(tmp_path, text)
+    assert first.line == 8
+    assert [name for name, _ in first.variables] == ["inside"]
 
 
 def test_an_endless_loop_ends_with_its_line_also_while_it_is_recorded(tmp_path: Path) -> None:
