@@ -81,7 +81,7 @@ def recorded(loaded: LoadedLevel, text: str) -> tuple[Recording, Reference]:
 def check_moment(recording: Recording, reference: Reference, t: int) -> None:
     """Compare a moment of the search with the reference."""
     node, told = reference.seen[t - 1]
-    waiting = None if told < 0 else told  # a plain function does not tell
+    waiting = recording.explainer.waiting(t) if told < 0 else told  # a plain function does not tell
     found = recording.moment(t)
     assert (found.phase, found.expanded, found.waiting, found.walked) == ("search", t, waiting, 0)
     assert found.state == node.state

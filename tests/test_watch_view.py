@@ -1,10 +1,12 @@
 """What is shown of a watched search, without a window: one view for each moment."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from own_mistakes import ASTAR, BFS
 from searchcade import catalog
 from searchcade.recording import Recording
 from searchcade.recording.game_look import GameLook
@@ -259,3 +261,44 @@ def test_a_third_coloured_layer_switches_the_oldest_off_and_a_memory_keeps_them(
     assert "danger" not in Layers(memory)
     assert "frontier" not in Layers(memory, "tree")
     assert "values" in Layers(memory, "tree")
+
+
+# ------------------------------------------------------------------ own code
+
+
+def test_own_code_is_shown_with_what_it_holds(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(BFS, encoding="utf-8")
+    recording = recorded("maze/easy?seed=7", f"{file}:bfs")
+    shown = view(recording, 30)
+    assert shown.own
+    assert ("waiting", f"deque, len {shown.frontier.size}") in shown.own.variables
+    assert shown.frontier.note == f"{shown.frontier.size} in waiting, the next one first"
+    assert figures(shown)["waiting"] == str(shown.frontier.size)
+    assert [words.parts for words in shown.frontier.words] == [""] * len(shown.frontier.words)
+    assert shown.own.moment == 0
+    resting = view(recording, 30, is_resting=True)
+    assert resting.own
+    assert resting.own.variables == []
+
+
+def test_a_number_that_own_code_has_put_is_shown_alone(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(ASTAR, encoding="utf-8")
+    shown = view(recorded("maze/loops?seed=12", f"{file}:astar"), 30)
+    score, parts, cell = shown.frontier.words[0]
+    assert float(score) > 0
+    assert parts == ""
+    assert cell.startswith("r")
+
+
+def test_own_code_without_a_container_of_states_is_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("def f(problem):\n    problem.successors(problem.start)\n", encoding="utf-8")
+    recording = recorded("maze/easy?seed=7", f"{file}:f")
+    assert view(recording, 1).frontier.note == "no list, queue or heap of states was found"
+    assert view(recording, 0).frontier.note == ""
+
+
+def test_searches_of_ours_have_nothing_of_own_code() -> None:
+    assert view(recorded("maze/easy?seed=7", "bfs"), 3).own is None

@@ -13,9 +13,11 @@ import pytest
 from own_mistakes import ASTAR, BFS, DFS
 from searchcade import catalog
 from searchcade.own import lines
-from searchcade.own.function import OwnCodeError
+from searchcade.own.function import OwnCodeError, from_function
 from searchcade.own.lines import MAX_RAN, Snapshot
 from searchcade.own.source import source_of
+from searchcade.recording import Recording
+from searchcade.recording.own_lines import OwnLines
 from searchcade.report import SolveReport
 from searchcade.search.node import Node
 from searchcade.search.run import Budget, never, unwatched
@@ -235,6 +237,23 @@ def search(problem):
     assert ("plan", "''") in found[0].variables
 
 
+def deep(problem: Any, state: Any = None) -> None:
+    """Ask for a state and all that it leads to, once each, remembering nothing but the depth."""
+    for _, after, _ in problem.successors(state or problem.start):
+        if sum(after) > sum(state or problem.start):
+            deep(problem, after)
+
+
+def test_variables_of_whoever_calls_are_not_those_of_the_program() -> None:
+    mine = [after for _, after, _ in LEVEL.problem().successors(LEVEL.problem().start)]
+    found: list[Snapshot] = []
+    choice = catalog.own_algorithm(from_function(deep), LEVEL)
+    InPython(LEVEL, choice, never, unwatched, tell=found.append).run(BOUNDED)
+    assert mine
+    assert len(found) > 2
+    assert not any(each.frontier for each in found)
+
+
 # ------------------------------------------------------------------ bounds, and what is left
 
 
@@ -273,6 +292,31 @@ def test_after_many_expansions_a_program_runs_on_unrecorded(
     result = search.run(BOUNDED)
     assert len(found) == 5
     assert len(seen) == result.expanded > 5
+
+
+DEEP = """\
+def search(problem, depth=1):
+    if depth > {depth}:
+        problem.successors(problem.start)
+        return ""
+    return search(problem, depth + 1)
+"""
+
+
+def test_a_deep_recursion_is_as_deep_as_without(tmp_path: Path) -> None:
+    deepest = 0
+    for depth in range(700, 1000):
+        try:
+            InPython(LEVEL, own(tmp_path, DEEP.format(depth=depth)), never, unwatched).run(BOUNDED)
+        except OwnCodeError as problem:
+            if "RecursionError" in str(problem):
+                break
+            deepest = depth  # it has returned no plan, which is not what is asked here
+    assert deepest
+    limit = sys.getrecursionlimit()
+    with pytest.raises(OwnCodeError, match="its plan of 0 moves"):
+        recorded(tmp_path, DEEP.format(depth=deepest))
+    assert sys.getrecursionlimit() == limit
 
 
 @pytest.mark.skipif(sys.version_info >= (3, 12), reason="lines come from sys.monitoring")
@@ -319,6 +363,22 @@ def search(problem):
     assert second.frontier.name == "waiting"
     assert last.is_end
     assert last.line == 9
+
+
+def test_a_generator_within_a_generator_is_recorded_where_it_yields(tmp_path: Path) -> None:
+    text = """\
+from searchcade.search.node import Node
+
+def search(problem):
+    return (yield from inner(problem))
+
+def inner(problem):
+    inside = Node(problem.start)
+    yield inside, 0
+"""
+    first, *_ = recorded(tmp_path, text)
+    assert first.line == 8
+    assert [name for name, _ in first.variables] == ["inside"]
 
 
 def test_an_endless_loop_ends_with_its_line_also_while_it_is_recorded(tmp_path: Path) -> None:
@@ -386,3 +446,37 @@ def test_the_source_is_the_function_with_what_it_uses(tmp_path: Path) -> None:
     assert source.taken == {"items": "last"}
     assert source.lines[source.place(6) - 1] == (6, "        return self.items.pop()")
     assert source.roles[6] == "take"
+
+
+FORGER = """\
+import json, os
+
+def search(problem):
+    event = [list(problem.start), -1, "", 0, -1, {forged}]
+    message = json.dumps(dict(kind="events", events=[event])).encode() + b"\\n"
+    for file in range(3, 64):
+        try:
+            os.write(file, message)
+        except OSError:
+            pass
+    problem.successors(problem.start)
+"""
+
+
+@pytest.mark.parametrize(
+    "forged", ["'x'", "[]", "[[1], 2, [], ['w', 0, [[-1, 0, None]]], False, []]"]
+)
+def test_forged_lines_are_refused_in_one_sentence(tmp_path: Path, forged: str) -> None:
+    with pytest.raises(OwnCodeError, match="said something that no search says"):
+        in_child(tmp_path, FORGER.replace("{forged}", forged))
+
+
+def test_a_forged_frontier_beyond_the_board_is_not_shown(tmp_path: Path) -> None:
+    forged = "[[1], 2, [], ['w', 1, [[900, 900, None]]], False, []]"
+    choice = own(tmp_path, FORGER.replace("{forged}", forged))
+    recording = Recording(LEVEL, choice)
+    recording.run(BOUNDED)
+    explainer = recording.explainer
+    assert isinstance(explainer, OwnLines)
+    assert explainer.waiting(1) == 1
+    assert explainer.frontier(1).chips == []

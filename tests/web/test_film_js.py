@@ -82,6 +82,8 @@ def test_javascript_reads_what_own_code_holds(tmp_path: Path) -> None:
             assert said["own"] is None
             continue
         assert [tuple(each) for each in said["own"]["variables"]] == explainer.variables(t)
+        ran = {explainer.source.lines[place - 1].number for place in said["own"]["ran"]}
+        assert ran == {*explainer.snapshot(t).ran}
         own, shown = explainer.own_frontier(t), said["own"]["frontier"]
         assert (own is None) == (shown is None)
         if own:

@@ -246,6 +246,9 @@ def test_own_code_is_shown_in_its_own_source(
     running = page.locator(".pseudocode [aria-current]")
     assert running.inner_text() == "for move, after, cost in problem.successors(state):"
     assert running.get_attribute("value") == "12"
+    ran = page.locator(".pseudocode .ran").evaluate_all("all => all.map((each) => each.value)")
+    assert {7, 8, 10, 12} <= {*ran}
+    assert 11 not in ran
     assert page.locator(".own-frontier li").all_inner_texts()[0].startswith("38 ")
     assert "state" in page.inner_text(".own-variables")
     scrub(page, 0)

@@ -23,6 +23,7 @@ TOOL = 3  # a number that debuggers, profilers and our deadline do not use
 MAX_SNAPSHOTS = 1500  # expansions that are recorded line by line
 MAX_RAN = 300  # lines between two expansions that are recorded
 INLINED = ("<listcomp>", "<setcomp>", "<dictcomp>")  # no functions from Python 3.12 on
+OUR_FRAMES = 20  # calls that recording may add to the deepest of the program
 MAX_MESSAGE = 100  # characters of a text in a message
 Watcher = Callable[[Node[Any], int], None]
 
@@ -113,12 +114,14 @@ class LineRecorder:
     @contextmanager
     def recording(self, generator: Any = None) -> Iterator[None]:
         """Record while a function or a generator runs; at the end tell which lines ran last."""
-        self.generator = generator
+        self.generator, limit = generator, sys.getrecursionlimit()
+        sys.setrecursionlimit(limit + OUR_FRAMES)
         self.tracer.begin()
         try:
             yield
         finally:
             self.tracer.end()
+            sys.setrecursionlimit(limit)
             if self.told < MAX_SNAPSHOTS:
                 ran, line = self.ran[:], self.ran[-1] if self.ran else 0
                 self.tell(Snapshot(ran, line, [], None, is_end=True, estimates=self.estimates))

@@ -196,8 +196,17 @@ def own_story(recording: Recording, explainer: OwnLines, count: int) -> OwnStory
         ]
         parts = [part for pair in cells for part in pair]
         frontiers.append([number(own.name), own.size, *parts] if own else [])
+    trails: dict[tuple[int, ...], int] = {}
+    ran = [trails.setdefault(trail(explainer, t), len(trails)) for t in range(count + 1)]
     sentence, found = explainer.difference_sentence(), explainer.difference
     said = in_all(lambda texts: written(texts.of(recording.loaded.game), sentence))
     numbers = [line.number for line in explainer.source.lines]
     moment = found.moment if found else 0
-    return OwnStory(numbers, [*known], variables, frontiers, said if sentence else None, moment)
+    held = numbers, [*known], variables, frontiers, [*trails], ran
+    return OwnStory(*held, said if sentence else None, moment)
+
+
+def trail(explainer: OwnLines, t: int) -> tuple[int, ...]:
+    """Return where the lines stand that ran before the expansion of a moment."""
+    places = {explainer.source.place(number) for number in explainer.snapshot(t).ran}
+    return tuple(sorted(places - {0}))

@@ -134,6 +134,10 @@ class OwnStory:
     frontiers: Sequence[Sequence[float | None]]
     """For each moment the number of the frontier's name, how many wait, and of the first ones cell
     and score in turn; nothing where there is none."""
+    trails: Sequence[Sequence[int]]
+    """The different sets of lines that ran between two expansions, as places in the source."""
+    ran: Sequence[int]
+    """For each moment the number of the trail that leads to it."""
     difference: Text | None
     """Where it leaves the textbook, and why."""
     moment: int
@@ -146,6 +150,8 @@ class OwnStory:
             "words": self.words,
             "variables": self.variables,
             "frontiers": self.frontiers,
+            "trails": self.trails,
+            "ran": self.ran,
             "difference": self.difference,
             "moment": self.moment,
         }

@@ -63,6 +63,8 @@ import { posesOf, rollOf } from "./board/bodies.js";
  * @property {string[]} words
  * @property {number[][]} variables For each moment [name, value, ...].
  * @property {(number | null)[][]} frontiers For each moment [name, size, cell, score, ...] or [].
+ * @property {number[][]} trails Sets of lines, from 1.
+ * @property {number[]} ran For each moment the number of the trail that leads to it.
  * @property {Text | null} difference
  * @property {number} moment
  */
@@ -70,6 +72,7 @@ import { posesOf, rollOf } from "./board/bodies.js";
 /**
  * @typedef {object} OwnMoment
  * @property {[string, string][]} variables
+ * @property {number[]} ran The lines that ran before, from 1.
  * @property {{name: string, size: number, chips: {cell: number, score: number | null}[]} | null} frontier
  */
 
@@ -353,7 +356,7 @@ export class Lane {
       size: Number(size),
       chips: inGroups(chips, 2).map(([cell, score]) => ({ cell: Number(cell), score })),
     };
-    return { variables, frontier };
+    return { variables, frontier, ran: own.trails[own.ran[moment]] };
   }
 
   /**

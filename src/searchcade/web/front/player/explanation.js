@@ -39,6 +39,7 @@ export class Explanation {
   show(t, isFast) {
     const saying = this.lane.saying(t);
     this.mark(saying?.line ?? 0);
+    this.trace(isFast ? [] : this.lane.own(t)?.ran ?? []);
     if (!saying) this.write("", this.lane.about ? this.words.of(this.lane.about) : "");
     else if (isFast) this.write(this.words.say("watch.resting"), "");
     else this.write(this.words.of(saying.sentence), this.words.of(saying.more));
@@ -53,6 +54,11 @@ export class Explanation {
       else each.removeAttribute("aria-current");
     });
     this.reveal();
+  }
+
+  /** @param {number[]} ran The lines of own code that have run since the last expansion. */
+  trace(ran) {
+    this.lines.forEach((each, at) => each.classList.toggle("ran", ran.includes(at + 1)));
   }
 
   /** Scroll the pseudo-code, and nothing else, to the line that has run. */
