@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 from unittest.mock import patch
 
@@ -23,6 +24,7 @@ from searchcade.level import LoadedLevel
 SIZES = ((1024, 600), (1280, 720), (1920, 1080))
 LANGUAGES = ("en", "vi")
 SHARE, RACE_SHARE = 0.55, 0.5  # of the height
+TRACK = 22.0  # units of the height of a switch
 SHADE = 40  # of 255: a shadow around a board does not count
 MAZE = catalog.level("maze/loops?seed=12")
 WATCHED = {
@@ -96,6 +98,15 @@ def test_a_board_that_lost_its_room_would_be_noticed(desk: App) -> None:
     board = boards(screen)[0]
     board.rect = Rect(board.rect.x, board.rect.y, 300, 300)
     assert height(desk, board) < SHARE
+
+
+@pytest.mark.parametrize("name", WATCHED)
+def test_the_switches_of_layers_have_room_in_their_card(desk: App, name: str) -> None:
+    screen = watched(desk, *WATCHED[name])
+    card = screen.find("watch.layer_card").rect
+    switches = [each.rect for each in screen.group.widgets if each.id.startswith("watch.layer.")]
+    assert all(card.contains(each) and each.h >= TRACK for each in switches)
+    assert all(not one.colliderect(other) for one, other in combinations(switches, 2))
 
 
 @pytest.mark.parametrize("name", WATCHED)

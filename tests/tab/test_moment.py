@@ -128,7 +128,7 @@ def test_the_search_tree_grows_and_its_nodes_say_what_they_are() -> None:
 def test_a_large_tree_is_shown_around_the_present_node() -> None:
     got = reply("tree", LARGE, t=400)
     assert not got["is_whole"]
-    assert "too many" in got["note"]
+    assert "only those near" in got["note"]
     assert 1 < len(got["nodes"]) < 20
 
 

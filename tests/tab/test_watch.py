@@ -173,7 +173,7 @@ def test_guesses_are_asked_and_judged() -> None:
     assert ask("guessed", **search, guesses={})["reply"] == []
 
 
-@pytest.mark.parametrize("guesses", [{"expanded": 3}, {"expanded": -1}, {"beauty": 0}])
+@pytest.mark.parametrize("guesses", [{"expanded": 2}, {"expanded": -1}, {"beauty": 0}])
 def test_guesses_of_nothing_are_refused(guesses: dict[str, int]) -> None:
     search = {"level": "maze/easy?seed=7", "algorithms": ["bfs", "astar"]}
     assert "expected guesses of expanded, cost" in refusal("guessed", **search, guesses=guesses)

@@ -322,7 +322,7 @@ class LevelsScreen(Screen):
             start_above(self.app, lambda: self._find(tile.name))
 
     def watch(self) -> None:
-        """Watch the best algorithm solve the chosen level."""
+        """Watch a search of the chosen level."""
         self._with_level("watch", lambda loaded: self.app.routes.watch(loaded))
 
     def race(self) -> None:

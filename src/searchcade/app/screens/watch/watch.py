@@ -516,7 +516,7 @@ class WatchScreen(PlaybackScreen):
             self.go(explainer.taken_at(states[0]) or explainer.entries.born[states[0]])
 
     def go_to(self, loaded: LoadedLevel) -> None:
-        """Watch the same algorithm on another level, or the best where it cannot run there."""
+        """Watch the same algorithm on another level, or the first one where it cannot run."""
         choice = self.search.choice
         fits = choice.is_own or choice.algorithm.name in catalog.fitting_algorithms(loaded)
         self.app.replace(self.app.routes.watch(loaded, choice.name_with_heuristic if fits else ""))
