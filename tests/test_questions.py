@@ -16,7 +16,7 @@ from searchcade.problem import BadInput
 from searchcade.recording import Recording
 from searchcade.recording.explainers import EXPLAINERS
 from searchcade.recording.explanation import Sentence
-from searchcade.recording.question import Option, Question, numbers
+from searchcade.recording.question import Choice, Question, numbers
 from searchcade.recording.questions import asker_of, questions, stretches
 from searchcade.search.run import Budget
 from searchcade.texts import LANGUAGES, Texts
@@ -144,7 +144,7 @@ def test_all_right_options_are_to_be_chosen_where_that_is_asked() -> None:
 
 
 def test_one_option_of_two_right_ones_is_enough_and_both_are_no_answer() -> None:
-    one = Question("next", 1, 0, said(0), [Option(said(n)) for n in range(3)], frozenset({0, 2}),
+    one = Question("next", 1, 0, said(0), [Choice(said(n)) for n in range(3)], frozenset({0, 2}),
                    said(0), [said(0)] * 3)  # fmt: skip
     assert one.accepts(frozenset({0}))
     assert one.accepts(frozenset({2}))
@@ -160,19 +160,19 @@ def said(number: int) -> Sentence:
 @pytest.mark.parametrize(
     ("options", "right", "takes_all", "is_clear"),
     [
-        ([Option(said(1)), Option(said(2))], {0}, False, True),
-        ([Option(said(1)), Option(said(1))], {0}, False, False),
-        ([Option(said(1), 5), Option(said(2), 5)], {0}, False, False),
-        ([Option(said(1), 5), Option(said(2), 6)], {0}, False, True),
-        ([Option(said(1)), Option(said(2))], set(), False, False),
-        ([Option(said(1)), Option(said(2))], {0, 1}, False, False),
-        ([Option(said(1)), Option(said(2))], {0, 1}, True, True),
-        ([Option(said(1))], {0}, True, False),
-        ([Option(said(n)) for n in range(9)], {0}, False, False),
+        ([Choice(said(1)), Choice(said(2))], {0}, False, True),
+        ([Choice(said(1)), Choice(said(1))], {0}, False, False),
+        ([Choice(said(1), 5), Choice(said(2), 5)], {0}, False, False),
+        ([Choice(said(1), 5), Choice(said(2), 6)], {0}, False, True),
+        ([Choice(said(1)), Choice(said(2))], set(), False, False),
+        ([Choice(said(1)), Choice(said(2))], {0, 1}, False, False),
+        ([Choice(said(1)), Choice(said(2))], {0, 1}, True, True),
+        ([Choice(said(1))], {0}, True, False),
+        ([Choice(said(n)) for n in range(9)], {0}, False, False),
     ],
 )
 def test_only_what_has_one_answer_is_clear(
-    options: list[Option], right: set[int], takes_all: bool, is_clear: bool
+    options: list[Choice], right: set[int], takes_all: bool, is_clear: bool
 ) -> None:
     question = Question("next", 1, 0, said(0), options, frozenset(right), said(0),
                         [said(0)] * len(options), takes_all=takes_all)  # fmt: skip

@@ -87,7 +87,7 @@ def scaled(cols: int, rows: int) -> tuple[int, int]:
 # ------------------------------------------------------------------ an SVG
 
 
-class Part(NamedTuple):
+class CutOut(NamedTuple):
     """A part of a board: where it begins, and how large it is."""
 
     top: int
@@ -104,7 +104,7 @@ class Paper(NamedTuple):
     above: str = ""
     theme: str = ""
     """The theme whose pictures are preferred."""
-    part: Part | None = None
+    part: CutOut | None = None
     """What is shown; None for the whole board."""
 
 
@@ -127,7 +127,7 @@ def board_svg(
     size = f'x="-10" y="-10" width="{wide + 20}" height="{high + 20}"'
     ground = f'<rect {size} fill="{ink(paper.floor)}"/>'
     shapes = [ground, tiles, paper.below, walls(scene), trail(path, colour), movers, paper.above]
-    top, left, rows, cols = paper.part or Part(0, 0, scene.rows, scene.cols)
+    top, left, rows, cols = paper.part or CutOut(0, 0, scene.rows, scene.cols)
     box = f'viewBox="{100 * left - 10} {100 * top - 10} {100 * cols + 20} {100 * rows + 20}"'
     begin = f'<svg xmlns="http://www.w3.org/2000/svg" {box}>'
     return f"{begin}<defs>{atlas.symbols()}</defs>{''.join(shapes)}</svg>"

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from searchcade.canvas import Colour
 from searchcade.game import Game
-from searchcade.notebook import Paper, Part, board_svg, holding
+from searchcade.notebook import CutOut, Paper, board_svg, holding
 from searchcade.recording import Recording
 from searchcade.recording.arrays import NONE
 from searchcade.recording.question import Question
@@ -120,17 +120,19 @@ def board(recording: Recording, question: Question, alt: str) -> str:
     cells = range(recording.rows * recording.cols)
     done = {cell for cell in cells if order[cell] <= t}
     waiting = {cell for cell in cells if found[cell] <= t} - done
-    return picture(loaded.game, scene, question, Seen(done, waiting), alt)
+    return picture(loaded.game, scene, question, SearchedCells(done, waiting), alt)
 
 
-class Seen(NamedTuple):
+class SearchedCells(NamedTuple):
     """The cells that a search has expanded, and those that wait."""
 
     done: Set[int]
     waiting: Set[int] = frozenset()
 
 
-def picture(game: Game[Any, Any], scene: Scene, question: Question, seen: Seen, alt: str) -> str:
+def picture(
+    game: Game[Any, Any], scene: Scene, question: Question, seen: SearchedCells, alt: str
+) -> str:
     """Return a scene with what was seen and the numbers of the options, as an `img`."""
     marks = "".join(signs(question, scene.cols))
     part = cut_out(question, scene, seen)
@@ -142,13 +144,13 @@ def picture(game: Game[Any, Any], scene: Scene, question: Question, seen: Seen, 
     return f'<img src="{source}" {size} alt="{escape(alt)}">'
 
 
-def cut_out(question: Question, scene: Scene, seen: Seen) -> Part:
+def cut_out(question: Question, scene: Scene, seen: SearchedCells) -> CutOut:
     """Return the part of a board where a search has been, the whole board where it is small."""
     options = {each.cell for each in question.options} - {NONE}
     cells = seen.done | seen.waiting | options or {0}
     top, rows = stretch([cell // scene.cols for cell in cells], scene.rows)
     left, cols = stretch([cell % scene.cols for cell in cells], scene.cols)
-    return Part(top, left, rows, cols)
+    return CutOut(top, left, rows, cols)
 
 
 def stretch(places: Sequence[int], whole: int) -> tuple[int, int]:
@@ -158,7 +160,7 @@ def stretch(places: Sequence[int], whole: int) -> tuple[int, int]:
     return max(0, min(begin, whole - length)), length
 
 
-def tint(seen: Seen, cols: int) -> str:
+def tint(seen: SearchedCells, cols: int) -> str:
     """Return the cells that are expanded or wait, coloured."""
     colours = {**dict.fromkeys(seen.waiting, WAITING), **dict.fromkeys(seen.done, EXPANDED)}
     return "".join(

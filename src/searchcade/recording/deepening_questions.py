@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from searchcade.recording.deepening import Deepening
 from searchcade.recording.explanation import Role, Sentence, Step
-from searchcade.recording.question import Option, Question
+from searchcade.recording.question import Choice, Question
 from searchcade.recording.textbook_questions import StackQuestions
 
 MAX_LISTED = 5000  # entries of a pass whose scores are compared
@@ -84,7 +84,7 @@ class DeepeningQuestions(StackQuestions):
         because = Sentence(f"questions.top.{step.role}", values)
         return Question(
             "top", t, 0, Sentence("questions.on_top", values),
-            [Option(Sentence(f"questions.top.{role}.short")) for role in HAPPENS],
+            [Choice(Sentence(f"questions.top.{role}.short")) for role in HAPPENS],
             frozenset({HAPPENS.index(step.role)}), because, [because] * len(HAPPENS),
             about=self.entries.cells[step.entry],
         )  # fmt: skip

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from searchcade.recording.explanation import Sentence, SentenceParts
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.look_sentences import Speaker, said_bound
-from searchcade.recording.question import Option, Question, is_same, numbers
+from searchcade.recording.question import Choice, Question, is_same, numbers
 from searchcade.search.game_tree import Event, GameTree, TreeFact, TreeMoment
 
 MAX_TURNS = 6  # moves whose look ahead is asked about
@@ -21,7 +21,7 @@ MAX_DEPTH = 4  # moves to a position that is asked about
 MAX_TRIED = 20  # events about which a clear question is sought
 
 
-class Seen(NamedTuple):
+class LookMoment(NamedTuple):
     """A tree between two of its events."""
 
     t: int
@@ -77,21 +77,21 @@ class LookQuestions:
             is_meant = event.what == "back" and event.number in children[1:][-1:]
         return is_meant and len(tree.line(event.at)) <= MAX_DEPTH
 
-    def _seen(self, t: int, tree: GameTree, numbers: Sequence[int]) -> Iterator[Seen]:
+    def _seen(self, t: int, tree: GameTree, numbers: Sequence[int]) -> Iterator[LookMoment]:
         """Yield the tree after so many events each time."""
         for number in numbers:
             moment = TreeMoment(tree)
             for event in tree.events[:number]:
                 moment.take(event)
-            yield Seen(t, number, moment, tree.events[number - 1], tree.events[number])
+            yield LookMoment(t, number, moment, tree.events[number - 1], tree.events[number])
 
-    def _made(self, kind: str, seen: Seen) -> Question | None:
+    def _made(self, kind: str, seen: LookMoment) -> Question | None:
         question: Question | None = getattr(self, f"_{kind}")(seen)
         return question
 
     # ------------------------------------------------------------------ values and choices
 
-    def _value(self, seen: Seen) -> Question | None:
+    def _value(self, seen: LookMoment) -> Question | None:
         """Ask what a position is worth whose last child has just become known."""
         values, kind = exact_values(seen), self._kind(seen)
         if values is None:
@@ -110,7 +110,7 @@ class LookQuestions:
             Sentence(f"questions.rule.{kind}"),
         )  # fmt: skip
 
-    def _choice(self, seen: Seen) -> Question | None:
+    def _choice(self, seen: LookMoment) -> Question | None:
         """Ask which move is chosen at such a position."""
         values, kind = exact_values(seen), self._kind(seen)
         if values is None or kind == "average":
@@ -122,19 +122,19 @@ class LookQuestions:
         because = Sentence(f"questions.rule.{kind}")
         return self._question("choice", seen, asked, options, right, because)
 
-    def _move(self, seen: Seen, child: int, value: float) -> Option:
+    def _move(self, seen: LookMoment, child: int, value: float) -> Choice:
         """Describe a move by its name and what it is worth."""
         values = {"move": speaker(self.explainer, seen).move(child), "value": value}
-        return Option(Sentence("questions.move", values), node=child)
+        return Choice(Sentence("questions.move", values), node=child)
 
-    def _kind(self, seen: Seen) -> str:
+    def _kind(self, seen: LookMoment) -> str:
         return seen.tree.tree.positions[seen.next.at].kind
 
-    def _turn(self, seen: Seen) -> Question:
+    def _turn(self, seen: LookMoment) -> Question:
         """Ask who decides at a position, or whether the look ends there."""
         names = ("highest", "lowest", "average", "ends")
         right = self._kind(seen) if seen.next.what == "enter" else "ends"
-        options = [Option(Sentence(f"questions.turn.{name}")) for name in names]
+        options = [Choice(Sentence(f"questions.turn.{name}")) for name in names]
         because = speaker(self.explainer, seen).explain().main
         line = speaker(self.explainer, seen).line(seen.next.at)
         asked = Sentence("questions.turn", {"line": line})
@@ -144,7 +144,7 @@ class LookQuestions:
 
     # ------------------------------------------------------------------ words
 
-    def _place(self, seen: Seen) -> SentenceParts:
+    def _place(self, seen: LookMoment) -> SentenceParts:
         """Say after which moves the next event happens."""
         is_first = seen.tree.tree.positions[seen.next.at].parent < 0
         line = {"line": speaker(self.explainer, seen).line(seen.next.at)}
@@ -152,7 +152,7 @@ class LookQuestions:
         return SentenceParts([said])
 
     def _question(
-        self, kind: str, seen: Seen, asked: Sentence, options: Sequence[Option],
+        self, kind: str, seen: LookMoment, asked: Sentence, options: Sequence[Choice],
         right: frozenset[int], because: Sentence,
     ) -> Question:  # fmt: skip
         against = [because] * len(options)
@@ -184,10 +184,10 @@ class AlphaBetaQuestions(LookQuestions):
         is_cut = event.what == "cut" and event.at == last.at
         return has_more and is_cut == self._wants_cut and len(tree.line(last.at)) <= MAX_DEPTH
 
-    def _cut(self, seen: Seen) -> Question:
+    def _cut(self, seen: LookMoment) -> Question:
         """Ask whether the other children of a position are left out."""
         last = seen.last
-        here = Seen(seen.t, seen.number, seen.tree, last, last)
+        here = LookMoment(seen.t, seen.number, seen.tree, last, last)
         kind = self._kind(here)
         left = len(here.children) - here.children.index(last.number) - 1
         values = {
@@ -195,7 +195,7 @@ class AlphaBetaQuestions(LookQuestions):
             "low": said_bound(last.low), "high": said_bound(last.high),
         }  # fmt: skip
         is_cut = seen.next.what == "cut" and seen.next.at == last.at
-        options = [Option(Sentence(f"questions.cut.{name}")) for name in ("yes", "no")]
+        options = [Choice(Sentence(f"questions.cut.{name}")) for name in ("yes", "no")]
         because = Sentence(f"questions.cut.{kind}.{'yes' if is_cut else 'no'}", values)
         return self._question(
             "cut", seen, Sentence(f"questions.cut.{kind}", values), options,
@@ -203,7 +203,7 @@ class AlphaBetaQuestions(LookQuestions):
         )  # fmt: skip
 
 
-def exact_values(seen: Seen) -> list[float] | None:
+def exact_values(seen: LookMoment) -> list[float] | None:
     """Return the values of all children of a position, if the last one has just become known."""
     facts = seen.facts
     is_last = len(facts) > 1 and seen.next.number == seen.children[-1]
@@ -212,6 +212,6 @@ def exact_values(seen: Seen) -> list[float] | None:
     return values if is_last and is_exact and len(values) == len(facts) else None
 
 
-def speaker(explainer: GameLook, seen: Seen) -> Speaker:
+def speaker(explainer: GameLook, seen: LookMoment) -> Speaker:
     """Return what tells of the next event."""
     return Speaker(explainer.code, seen.tree, seen.next)

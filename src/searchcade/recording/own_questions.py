@@ -10,12 +10,12 @@ from typing import Any, Protocol
 from searchcade.own.variables import OwnFrontier
 from searchcade.recording.explanation import Cell, Sentence
 from searchcade.recording.own_lines import OwnLines
-from searchcade.recording.question import LAST_ASKED, USUAL_OPTIONS, Option, Question, numbers
+from searchcade.recording.question import LAST_ASKED, USUAL_OPTIONS, Choice, Question, numbers
 
 EARLY = 3  # expansions before which there is little to be asked
 
 
-class OwnRun(Protocol):
+class RunWitness(Protocol):
     """What a program has asked the rules for."""
 
     cells: Sequence[int]
@@ -97,7 +97,7 @@ class OwnQuestions:
 
     kinds: Sequence[str] = ("asks", "twice", "number", "order", "waits")
 
-    def __init__(self, run: OwnRun, random: Random, unit: int = 1) -> None:
+    def __init__(self, run: RunWitness, random: Random, unit: int = 1) -> None:
         """Ask about a run; `unit` is that of lengths."""
         self.run, self.random, self.unit = run, random, unit
 
@@ -159,7 +159,7 @@ class OwnQuestions:
             against = dict.fromkeys(wrong, Sentence("questions.asked_once"))
             return self._about_cells("twice", t, right, wrong, because, against)
         answer = "yes" if self.run.repeats(t) else "no"
-        options = [Option(Sentence(f"questions.any.{name}")) for name in ("yes", "no")]
+        options = [Choice(Sentence(f"questions.any.{name}")) for name in ("yes", "no")]
         asked = Sentence("questions.any_twice", {"count": t})
         because = Sentence(f"questions.any_twice.{answer}", {"count": t})
         return self._question("twice", t, asked, options, int(answer == "no"), because)
@@ -209,7 +209,7 @@ class OwnQuestions:
         against: dict[int, Sentence],
     ) -> Question:  # fmt: skip
         cells = self.random.sample([*right, *wrong], len(right) + len(wrong))
-        options = [Option(self._said(cell), cell) for cell in cells]
+        options = [Choice(self._said(cell), cell) for cell in cells]
         asked = Sentence(f"questions.own.{kind}", {"count": t})
         question = self._question(kind, t, asked, options, cells.index(right[0]), because)
         return question._replace(against=[against.get(cell, because) for cell in cells])
@@ -218,7 +218,7 @@ class OwnQuestions:
         return Sentence("questions.cell", {"cell": self.run.place(cell)})
 
     def _question(
-        self, kind: str, t: int, asked: Sentence, options: Sequence[Option], right: int,
+        self, kind: str, t: int, asked: Sentence, options: Sequence[Choice], right: int,
         because: Sentence,
     ) -> Question:  # fmt: skip
         against = [because] * len(options)

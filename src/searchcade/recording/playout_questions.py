@@ -8,8 +8,8 @@ from typing import Any
 
 from searchcade.recording.explanation import Cell, NamedWord, Sentence
 from searchcade.recording.game_look import PuzzlePlayouts
-from searchcade.recording.look_questions import LookQuestions, Seen, speaker
-from searchcade.recording.question import LAST_ASKED, Option, Question, is_same, numbers
+from searchcade.recording.look_questions import LookMoment, LookQuestions, speaker
+from searchcade.recording.question import LAST_ASKED, Choice, Question, is_same, numbers
 from searchcade.search.game_tree import Event, GameTree, What
 
 PHASES: Sequence[What] = ("select", "expand", "rollout", "backup")
@@ -28,7 +28,7 @@ class PlayoutQuestions(LookQuestions):
             return (last.what, event.what) in IN_ORDER
         return event.what == {"select": "select", "mean": "backup"}[kind]
 
-    def _select(self, seen: Seen) -> Question | None:
+    def _select(self, seen: LookMoment) -> Question | None:
         """Ask which child UCB1 chooses."""
         parent = seen.tree.tree.positions[seen.next.at].parent
         children = seen.tree.tree.positions[parent].children
@@ -44,15 +44,15 @@ class PlayoutQuestions(LookQuestions):
         asked = Sentence("questions.select", values)
         return Question("select", seen.t, seen.number, asked, options, right, because, against)
 
-    def _played(self, seen: Seen, child: int) -> Option:
+    def _played(self, seen: LookMoment, child: int) -> Choice:
         """Describe a child by how often it was played, and with what mean."""
         fact, move = seen.tree.fact(child), speaker(self.explainer, seen).move(child)
         values = {"move": move, "mean": fact.mean, "visits": fact.visits}
-        return Option(Sentence("questions.played", values), node=child)
+        return Choice(Sentence("questions.played", values), node=child)
 
-    def _phase(self, seen: Seen) -> Question:
+    def _phase(self, seen: LookMoment) -> Question:
         """Ask which of the four phases comes next."""
-        options = [Option(Sentence(f"questions.phase.{name}")) for name in PHASES]
+        options = [Choice(Sentence(f"questions.phase.{name}")) for name in PHASES]
         because = speaker(self.explainer, seen).explain().main
         asked = Sentence(
             "questions.phase", {"last": NamedWord(f"questions.after.{seen.last.what}")}
@@ -60,7 +60,7 @@ class PlayoutQuestions(LookQuestions):
         right = frozenset({PHASES.index(seen.next.what)})
         return self._question("phase", seen, asked, options, right, because)
 
-    def _mean(self, seen: Seen) -> Question | None:
+    def _mean(self, seen: LookMoment) -> Question | None:
         """Ask for the mean of a first step after a playout through it."""
         line = seen.tree.tree.line(seen.next.at)
         fact = seen.tree.fact(line[0]) if line else None
@@ -105,7 +105,7 @@ class PuzzleQuestions:
         near = sorted({here + step for step in (1, -1, 2, -2)} - {*after} - {here})
         wrong = [each for each in near if 0 <= each < recording.rows * recording.cols]
         cells = sorted([*after, *wrong[: 8 - len(after)]])
-        options = [Option(Sentence("questions.cell", {"cell": self._cell(each)}), each)
+        options = [Choice(Sentence("questions.cell", {"cell": self._cell(each)}), each)
                    for each in cells]  # fmt: skip
         because = Sentence("questions.reach.rule", {"count": len(after)})
         return Question(

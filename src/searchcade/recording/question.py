@@ -19,7 +19,7 @@ LAST_ASKED = 160  # expansions: later there is too much on the board
 EQUAL = 1e-9  # scores that differ by less are equal
 
 
-class Option(NamedTuple):
+class Choice(NamedTuple):
     """Something that can be chosen."""
 
     said: Sentence
@@ -37,7 +37,7 @@ class Question(NamedTuple):
     line: int
     """How many lines of the next expansion have run, or events of the look ahead."""
     asked: Sentence
-    options: Sequence[Option]
+    options: Sequence[Choice]
     right: frozenset[int]
     """The numbers of the options that are right."""
     because: Sentence
@@ -71,7 +71,7 @@ class Question(NamedTuple):
 
 def numbers(
     right: float, wrong: Sequence[float], least: float = 0, unit: int = 1
-) -> tuple[list[Option], frozenset[int]]:
+) -> tuple[list[Choice], frozenset[int]]:
     """Return a number among wrong ones in their order, and which it is; near ones fill up.
 
     Costs from `unit` on are lengths, which are written in units.
@@ -82,7 +82,7 @@ def numbers(
         if len(chosen) < USUAL_OPTIONS and isfinite(each) and each >= least:
             chosen.setdefault(written(each, step), each)
     ordered = sorted(chosen.values())
-    options = [Option(Sentence("questions.number", {"value": each})) for each in ordered]
+    options = [Choice(Sentence("questions.number", {"value": each})) for each in ordered]
     return options, frozenset({ordered.index(right)})
 
 

@@ -12,7 +12,7 @@ from searchcade.recording.explanation import Cell, Neighbour, Sentence
 from searchcade.recording.question import (
     LAST_ASKED,
     USUAL_OPTIONS,
-    Option,
+    Choice,
     Question,
     is_same,
     numbers,
@@ -116,14 +116,14 @@ class TextbookQuestions:
                 chosen.setdefault(cells[each], each)
         return [*chosen.values()]
 
-    def _node(self, entry: int) -> Option:
+    def _node(self, entry: int) -> Choice:
         """Describe a node that waits by all that an algorithm may go by."""
         explainer, entries = self.explainer, self.entries
         values = {"node": explainer.place(entry), "g": entries.g[entry], "h": explainer.h(entry)}
         name = "cost" if values["h"] is None else "both"
         if explainer.score_name == "depth":
             name, values["born"] = "born", entries.born[entry]
-        return Option(Sentence(f"questions.node.{name}", values), entries.cells[entry], entry)
+        return Choice(Sentence(f"questions.node.{name}", values), entries.cells[entry], entry)
 
     def _why_not(self, entry: int, taken: int, t: int) -> Sentence:
         """Say why a node is not expanded next."""
@@ -155,7 +155,7 @@ class TextbookQuestions:
             options, right, because, [because] * len(options), about=entries.cells[taken],
         )  # fmt: skip
 
-    def _numbers(self, right: float, wrong: Sequence[float]) -> tuple[list[Option], frozenset[int]]:
+    def _numbers(self, right: float, wrong: Sequence[float]) -> tuple[list[Choice], frozenset[int]]:
         return numbers(right, wrong, unit=self.recording.loaded.game.scoring.length_unit)
 
     def _taken_line(self, t: int) -> int:
@@ -171,7 +171,7 @@ class TextbookQuestions:
         neighbours, fates = self.explainer.neighbours(t + 1), self._fates(t)
         if len(neighbours) < MIN_NEIGHBOURS or self._is_unseen(t):
             return None
-        options = [Option(Sentence("questions.cell", {"cell": each.cell}), self._at(each))
+        options = [Choice(Sentence("questions.cell", {"cell": each.cell}), self._at(each))
                    for each in neighbours]  # fmt: skip
         return Question(
             "enter", t, self._taken_line(t), self._about(t, "questions.enter"), options,
@@ -195,7 +195,7 @@ class TextbookQuestions:
         return Question(
             "fate", t, self._taken_line(t),
             self._about(t, "questions.becomes", cell=cells[chosen]),
-            [Option(Sentence(f"questions.fate.{fate}")) for fate in self.fates],
+            [Choice(Sentence(f"questions.fate.{fate}")) for fate in self.fates],
             frozenset({self.fates.index(fates[chosen])}),
             because, [because] * len(self.fates), about=self._at(neighbours[chosen]),
         )  # fmt: skip

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from searchcade.recording.explanation import Sentence
-from searchcade.recording.question import USUAL_OPTIONS, Option, Question
+from searchcade.recording.question import USUAL_OPTIONS, Choice, Question
 from searchcade.recording.textbook_questions import BestFirstQuestions, TextbookQuestions
 from searchcade.recording.waves import Beam, Bidirectional
 
@@ -67,7 +67,7 @@ class WaveQuestions(TextbookQuestions):
         if level.moment != t + 1 or self._is_convention(t):
             return None
         names = ("forward", "backward")
-        options = [Option(Sentence(f"questions.wave.{name}", {"count": size}))
+        options = [Choice(Sentence(f"questions.wave.{name}", {"count": size}))
                    for name, size in zip(names, level.sizes, strict=True)]  # fmt: skip
         because = Sentence("questions.wave.rule")
         return Question(
@@ -88,7 +88,7 @@ class WaveQuestions(TextbookQuestions):
         because = self.explainer.explain(t + 1).side or Sentence("explain.none")
         return Question(
             "meet", t, self._taken_line(t), self._about(t, "questions.meet"),
-            [Option(Sentence("questions.cell", {"cell": self._cell(each)}), each)
+            [Choice(Sentence("questions.cell", {"cell": self._cell(each)}), each)
              for each in chosen],
             frozenset({chosen.index(meeting)}), because, [because] * len(chosen),
             about=cells[self.entries.taken[t]],

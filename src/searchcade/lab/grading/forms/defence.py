@@ -9,7 +9,7 @@ from searchcade.lab.grading.defence import Defence
 from searchcade.lab.grading.forms.html import both, page
 from searchcade.lab.grading.marks import Marked
 from searchcade.lab.grading.trial import printable
-from searchcade.lab.quiz_sheet import Seen, picture
+from searchcade.lab.quiz_sheet import SearchedCells, picture
 from searchcade.recording.explanation import Sentence
 from searchcade.recording.question import Question
 from searchcade.texts.explanations import written
@@ -32,7 +32,7 @@ def question(found: Defence, number: int, asked: Question) -> str:
     """Write a question with its board."""
     loaded = found.loaded()
     scene = loaded.scene([loaded.problem().start])
-    drawn = picture(loaded.game, scene, asked, Seen({*found.cells[: asked.t]}), "")
+    drawn = picture(loaded.game, scene, asked, SearchedCells({*found.cells[: asked.t]}), "")
     options = "".join(f"<li>{both(said(found, each.said))}</li>" for each in asked.options)
     words = (
         f"<h3>{page('defend_question', number=number)}</h3><p>{both(said(found, asked.asked))}</p>"
