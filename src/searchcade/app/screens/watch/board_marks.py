@@ -95,6 +95,26 @@ def scene_between(
     return scene, (row + (next_row - row) * part, col + (next_col - col) * part)
 
 
+def picture_at(watched: Watched, place: float) -> tuple[Scene, list[tuple[float, float]]]:
+    """Return the scene of a moment and the path to it; between two moves of the plan, things glide.
+
+    In an expansion that is shown line by line, it is that of its node.
+    """
+    recording, t = watched.recording, watched.t
+    loaded, share = recording.loaded, place - t
+    ahead = watched.line and isinstance(watched.explainer, Textbook)
+    moment = recording.moment(t + 1 if ahead else t)
+    path: list[tuple[float, float]] = [*moment.path]
+    if share == 0 or t < recording.recorded or t >= recording.length:
+        states = [moment.state] if watched.line else recording.states(t)
+        return loaded.game.scene_after(loaded.level, states), path
+    plan = recording.report.result.plan if recording.report else None
+    move = (plan or "")[t - recording.recorded :][:1]
+    states = [*recording.states(t), recording.moment(t + 1).state]
+    scene, reached = scene_between(loaded, states, share, move)
+    return scene, [*path, reached]
+
+
 def search_marks(
     recording: Recording,
     t: int,

@@ -15,7 +15,7 @@ from searchcade.app.screens.figures import fact
 from searchcade.app.screens.watch.background_search import MeasuredSearch
 from searchcade.app.widgets import Button, Card, Facts, Label, Page, Panel, Widget
 from searchcade.texts import Texts
-from searchcade.texts.explanations import CodeLine
+from searchcade.texts.explanations import CodeLine, code_lines
 from searchcade.texts.titles import algorithm_title, sentences
 from searchcade.theme import mixed
 from searchcade.views.watch import WatchView
@@ -202,3 +202,16 @@ class ResultPanel(Panel[WatchView]):
 def grouped(plan: str) -> str:
     """Write a plan in groups of ten letters, so that lines break and a place is found again."""
     return " ".join(plan[first : first + GROUP] for first in range(0, len(plan), GROUP))
+
+
+def middle_panel(
+    rect: Rect, app: App, search: MeasuredSearch, *, has_result: bool
+) -> Panel[WatchView]:
+    """Return the pseudo-code of a search, what it does where it has none, or what came of it."""
+    if has_result and not search.failure:
+        return ResultPanel(rect, app, search)
+    lines = code_lines(app.texts, search.recording.explainer)
+    if not lines:
+        return AboutPanel(rect, app.texts, search)
+    words, name = app.texts.of(search.loaded.game), search.choice.name_without_heuristic
+    return CodePanel(rect, algorithm_title(words, name), lines)

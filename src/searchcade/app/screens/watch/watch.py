@@ -16,7 +16,7 @@ from searchcade.app.screens.watch.board_marks import (
     Pointed,
     SearchBoard,
     layered_marks,
-    scene_between,
+    picture_at,
 )  # fmt: skip
 from searchcade.app.screens.watch.explainer_panel import (
     PANELS,
@@ -27,7 +27,7 @@ from searchcade.app.screens.watch.explainer_panel import (
 )
 from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel
-from searchcade.app.screens.watch.middle import AboutPanel, CodePanel, ResultPanel
+from searchcade.app.screens.watch.middle import middle_panel
 from searchcade.app.screens.watch.own_panels import VariablesPanel
 from searchcade.app.screens.watch.playback import Extra, PlaybackScreen
 from searchcade.app.screens.watch.sentence import SentencePanel
@@ -40,15 +40,13 @@ from searchcade.canvas import Place
 from searchcade.catalog import AlgorithmSpec
 from searchcade.level import LoadedLevel
 from searchcade.problem import BadInput
-from searchcade.recording import Moment, Recording
+from searchcade.recording import Recording
 from searchcade.recording.explanation import Explainer
 from searchcade.recording.game_look import GameLook
 from searchcade.recording.own_lines import OwnLines
 from searchcade.recording.questions import can_be_asked
 from searchcade.recording.textbook import Textbook
 from searchcade.scene import Scene
-from searchcade.texts.explanations import code_lines
-from searchcade.texts.titles import algorithm_title
 from searchcade.views.watch import (
     Layers,
     Watched,
@@ -282,7 +280,7 @@ class WatchScreen(PlaybackScreen):
 
     def show(self) -> None:
         """Show the present moment everywhere."""
-        watched, t = self.watched, self.playback.moment
+        watched = self.watched
         chips = self.below.strip.most if isinstance(self.below, StripPanel) else 0
         is_asked = self.study and not isinstance(self.explainer, GameLook)
         told = replace(watched, line=0) if is_asked else watched  # its sentence is the answer
@@ -292,8 +290,7 @@ class WatchScreen(PlaybackScreen):
         if self.tree:
             self.tree.show(view)
         self.layer_panel.show(self.layers)
-        ahead = self.line and isinstance(self.explainer, Textbook)
-        self.board.scene, path = self._picture(self.recording.moment(t + 1 if ahead else t), t)
+        self.board.scene, path = picture_at(watched, self.playback.place)
         pointed = Pointed(self.board.marked, self._pointed_elsewhere())
         self.board.marks = layered_marks(
             watched, self.texts, self.layers, path, pointed, self.board
@@ -302,22 +299,6 @@ class WatchScreen(PlaybackScreen):
             self.board.marks = self.study.marks(self.board.marks)
         cell = None if self.study else self.board.marked
         self.cell_note.lines = cell_lines(self.words, watched, cell) if cell else []
-
-    def _picture(self, moment: Moment, t: int) -> tuple[Scene, list[tuple[float, float]]]:
-        """Return the scene and the path to it; between two moves of the plan, things glide."""
-        loaded, share = self.loaded, self.playback.place - t
-        path: list[tuple[float, float]] = [*moment.path]
-        if share == 0 or t < self.recording.recorded or t >= self.length:
-            return loaded.game.scene_after(loaded.level, self._states_until(moment, t)), path
-        report = self.recording.report
-        plan = report.result.plan if report else None
-        move = (plan or "")[t - self.recording.recorded :][:1]
-        states = [*self.recording.states(t), self.recording.moment(t + 1).state]
-        scene, place = scene_between(loaded, states, share, move)
-        return scene, [*path, place]
-
-    def _states_until(self, moment: Moment, t: int) -> list[object]:
-        return [moment.state] if self.line else self.recording.states(t)
 
     # ------------------------------------------------------------------ the widgets
 
@@ -403,14 +384,9 @@ class WatchScreen(PlaybackScreen):
             self.add_level_bar(header.free.right)
 
     def _middle(self, rect: Rect) -> Panel[WatchView]:
-        """Return what stands in the middle: the pseudo-code, what it does, or what came of it."""
-        if self.watched.is_over and not self.search.failure and not self.is_on_stage:
-            return ResultPanel(rect, self.app, self.search)
-        lines = code_lines(self.texts, self.explainer)
-        if not lines:
-            return AboutPanel(rect, self.texts, self.search)
-        title = algorithm_title(self.words, self.search.choice.name_without_heuristic)
-        return CodePanel(rect, title, lines)
+        """Return what stands in the middle; on stage the result does not."""
+        has_result = self.watched.is_over and not self.is_on_stage
+        return middle_panel(rect, self.app, self.search, has_result=has_result)
 
     def _below(self, rect: Rect) -> Panel[WatchView]:
         return PANELS[self.explainer.view](rect, self.app, self.search, self.go)
