@@ -249,6 +249,15 @@ def test_a_plan_that_is_proven_tells_of_every_state_on_it() -> None:
     assert [bare.cost(state) for state in states] == [7, None, None, None]
 
 
+def test_with_more_time_what_has_failed_is_tried_again_and_nothing_is_forgotten() -> None:
+    loaded = room(HEAVY)
+    start = loaded.problem().start
+    source = by_searches(loaded, Best(), Deadline.after(0, lambda: True))
+    assert source.cost(start) is None
+    assert source.with_time(Deadline.after(60)).cost(start) == 7
+    assert source.known[start] == 7
+
+
 def test_moves_are_all_known_where_every_state_behind_them_is(patient: None) -> None:
     loaded = room(WIDE)
     source = by_searches(loaded, Best(), Deadline.after(60))

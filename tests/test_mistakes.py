@@ -114,6 +114,13 @@ def test_every_best_move_counts_where_several_are_best() -> None:
     assert said(review) == "Right: nothing is lost after this move. Best here: right or down."
 
 
+def test_a_move_that_the_analysis_did_not_look_at_may_be_best_as_well() -> None:
+    review = review_of(TWO_WAYS, "LRRD")
+    (stretch,) = review.stretches
+    review.stretches = [stretch._replace(best="R", is_all=False)]
+    assert review.judge("D") == Try("D", "best", 0)
+
+
 def test_a_move_that_loses_the_game_is_told_so() -> None:
     review = review_of(CORNER, "uurD")
     while not review.stretch.is_fatal:
@@ -240,7 +247,7 @@ def test_the_board_is_shown_before_and_after_a_try(detour: MistakeReview) -> Non
 def test_cells_are_lit_where_it_was_lost_and_where_it_is_best(detour: MistakeReview) -> None:
     assert mistake_view(detour, ENGLISH).lit == {(0, 0): "bad"}
     assert mistake_view(detour, ENGLISH).legal.keys() == {"L", "R"}
-    detour.take(detour.shown())
+    assert detour.take(detour.shown()) is False
     view = mistake_view(detour, ENGLISH)
     assert view.lit == {(0, 0): "bad", (0, 2): "good"}
     assert (view.show, view.go_on, view.legal, view.notice.text) == (

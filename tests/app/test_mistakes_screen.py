@@ -41,9 +41,12 @@ def rest(app: App) -> None:
     """Wait until a move has been judged, and taken back where it was wrong."""
     screen: Any = app.screen
     settle(app)
-    while screen.is_busy:
+    for _ in range(600):
+        if not screen.is_busy:
+            return
         frames(app)
         settle(app)
+    raise AssertionError("the board does not come to rest")
 
 
 def said(app: App, name: str = "notice") -> str:

@@ -163,7 +163,24 @@ def test_the_mistakes_of_a_game_are_gone_through_by_keys_and_by_buttons(
     page.wait_for_selector("text=0 of 2 right at first try.")
     page.keyboard.press("Enter")
     page.wait_for_selector(".result .play-verdict")
-    assert page.evaluate("localStorage['searchcade progress 1']") == before
+    kept = json.loads(page.evaluate("localStorage['searchcade progress 1']"))
+    assert kept.pop("marks") == {"maze//mistake": [2, 0]}
+    assert kept == {name: value for name, value in json.loads(before).items() if name != "marks"}
+
+
+def test_what_was_studied_is_shown_with_what_is_next(page: Page, served: str) -> None:
+    marks = {"maze/astar/next": [4, 3], "maze/bfs/enter": [2, 0], "broken": [1, 1]}
+    page.evaluate(
+        "text => { localStorage['searchcade progress 1'] = text; }", json.dumps({"marks": marks})
+    )
+    page.goto(f"{served}#settings")
+    rows = page.locator(".marks-list li")
+    rows.first.wait_for()
+    assert rows.first.inner_text().split() == ["BFS", "Maze", "0", "of", "2"]
+    assert rows.count() == 4
+    page.click("#practise")
+    page.wait_for_function("location.hash.includes('with=bfs')")
+    page.wait_for_selector(".study-panel:not([hidden])")
 
 
 def test_ones_own_best_game_moves_along_as_a_ghost(page: Page, served: str) -> None:

@@ -57,10 +57,10 @@ function table({ rows }) {
 }
 
 /**
- * Watch the algorithm that is least known.
+ * Watch the algorithm that is least known, and be asked.
  * @param {App} app
  * @param {MarksView} view
  */
 function practise(app, { level, algorithm }) {
-  app.go("watch", { level, with: algorithm });
+  app.go("watch", { level, with: algorithm, panel: "study" });
 }
