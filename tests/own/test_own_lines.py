@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from heapq import heapify
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import Any
 
@@ -16,6 +18,7 @@ from searchcade.own import lines
 from searchcade.own.function import OwnCodeError, from_function
 from searchcade.own.lines import MAX_RAN, Snapshot
 from searchcade.own.source import source_of
+from searchcade.own.variables import least
 from searchcade.recording import Recording
 from searchcade.recording.own_lines import OwnLines
 from searchcade.report import SolveReport
@@ -218,6 +221,36 @@ def test_a_heap_is_shown_with_its_lowest_first(tmp_path: Path) -> None:
     for frontier in several:
         scores = [waiting.score for waiting in frontier.first]
         assert scores == sorted(scores, key=lambda score: score or 0)
+
+
+def test_a_heap_yields_its_elements_in_their_order() -> None:
+    random = Random(1)
+    heap = [(random.randrange(9), -number, "x") for number in range(60)]
+    heapify(heap)
+    assert list(least(heap)) == sorted(heap)
+    assert list(least([])) == []
+
+
+def test_the_costs_of_a_dictionary_are_its_scores(tmp_path: Path) -> None:
+    frontiers = [each.frontier for each in recorded(tmp_path, LOWEST) if each.frontier]
+    scores = [waiting.score for each in frontiers for waiting in each.first]
+    assert scores
+    assert all(type(score) is int and score > 0 for score in scores)
+
+
+def test_the_larger_of_two_frontiers_is_shown(tmp_path: Path) -> None:
+    text = """\
+def search(problem):
+    few, many = [], [problem.start] * 3
+    while len(many) < 40:
+        state = many.pop(0)
+        for move, after, cost in problem.successors(state):
+            many += [after, after]
+            few.append(after)
+        few.pop()
+"""
+    found = [each.frontier for each in recorded(tmp_path, text) if not each.is_end]
+    assert {each.name for each in found if each} == {"many"}
 
 
 def test_a_recursion_has_no_frontier(tmp_path: Path) -> None:
