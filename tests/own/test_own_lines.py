@@ -513,3 +513,11 @@ def test_a_forged_frontier_beyond_the_board_is_not_shown(tmp_path: Path) -> None
     assert isinstance(explainer, OwnLines)
     assert explainer.waiting(1) == 1
     assert explainer.frontier(1).chips == []
+
+
+def test_a_decorator_belongs_to_its_function(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("import functools\n\n@functools.cache\ndef f(problem):\n    return 1\n")
+    assert [line.number for line in source_of(file, "f").lines] == [3, 4, 5]
+    assert source_of(file, "g").lines == ()
+    assert source_of(tmp_path / "none.py", "f").lines == ()

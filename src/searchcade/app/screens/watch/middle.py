@@ -93,7 +93,8 @@ class Code(Widget):
         _, digit, _, words, _ = columns(box, (8, 20, indent, REST, 6))
         ink = theme.accent if is_running else theme.faint
         paint.text(str(line.number or number), digit, size=15, colour=ink, align="right")
-        weight = "semibold" if is_running else "regular"
+        is_bold = is_running and not line.number  # own code has long lines
+        weight = "semibold" if is_bold else "regular"
         paint.text(line.text, words, size=16, weight=weight)
 
 
