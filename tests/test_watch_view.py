@@ -277,6 +277,12 @@ def test_own_code_is_shown_with_what_it_holds(tmp_path: Path) -> None:
     assert figures(shown)["waiting"] == str(shown.frontier.size)
     assert [words.parts for words in shown.frontier.words] == [""] * len(shown.frontier.words)
     assert shown.own.moment == 0
+    for t in range(2, 60):
+        before, now = view(recording, t - 1, 9), view(recording, t, 9)
+        known = {chip.cell for chip in before.frontier.chips}
+        assert [chip.is_new for chip in now.frontier.chips] == [
+            chip.cell not in known for chip in now.frontier.chips
+        ]
     resting = view(recording, 30, is_resting=True)
     assert resting.own
     assert resting.own.variables == []
