@@ -16,7 +16,7 @@ from own_mistakes import ASTAR, BFS, DFS
 from searchcade import catalog
 from searchcade.own import lines
 from searchcade.own.function import OwnCodeError, from_function
-from searchcade.own.lines import MAX_RAN, Snapshot
+from searchcade.own.lines import MAX_RAN, Snapshot, codes_of
 from searchcade.own.source import source_of
 from searchcade.own.variables import least
 from searchcade.recording import Recording
@@ -521,3 +521,44 @@ def test_a_decorator_belongs_to_its_function(tmp_path: Path) -> None:
     assert [line.number for line in source_of(file, "f").lines] == [3, 4, 5]
     assert source_of(file, "g").lines == ()
     assert source_of(tmp_path / "none.py", "f").lines == ()
+
+
+def test_the_code_of_a_file_is_that_of_all_its_functions() -> None:
+    text = """\
+import functools, os
+
+class Thing:
+    @staticmethod
+    def still(): pass
+    @classmethod
+    def many(cls): pass
+    def usual(self):
+        def inner(): return [n for n in range(3)]
+
+@functools.cache
+def kept(): pass
+
+def f(): return lambda: 1
+"""
+    names: dict[str, Any] = {}
+    exec(compile(text, "mine.py", "exec"), names)
+    found = {code.co_name for code in codes_of(names["f"], "mine.py")} - set(lines.INLINED)
+    assert found == {"still", "many", "usual", "inner", "kept", "f", "<lambda>"}
+
+
+def test_a_loop_that_estimates_and_never_asks_keeps_no_more_and_more(tmp_path: Path) -> None:
+    text = """\
+def search(problem, estimate):
+    problem.successors(problem.start)
+    for _ in range(5000):
+        estimate(problem.start)
+
+def h(problem):
+    return lambda state: 1
+"""
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    found: list[Snapshot] = []
+    choice = catalog.algorithm(f"{file}:search", LEVEL, f"{file}:h")
+    InPython(LEVEL, choice, never, unwatched, tell=found.append).run(BOUNDED)
+    assert [len(each.estimates) for each in found] == [0, lines.MAX_ESTIMATES]
