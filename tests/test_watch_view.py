@@ -277,6 +277,12 @@ def test_own_code_is_shown_with_what_it_holds(tmp_path: Path) -> None:
     assert figures(shown)["waiting"] == str(shown.frontier.size)
     assert [words.parts for words in shown.frontier.words] == [""] * len(shown.frontier.words)
     assert shown.own.moment == 0
+    for t in range(2, 60):
+        before, now = view(recording, t - 1, 9), view(recording, t, 9)
+        known = {chip.cell for chip in before.frontier.chips}
+        assert [chip.is_new for chip in now.frontier.chips] == [
+            chip.cell not in known for chip in now.frontier.chips
+        ]
     resting = view(recording, 30, is_resting=True)
     assert resting.own
     assert resting.own.variables == []
@@ -298,6 +304,24 @@ def test_own_code_without_a_container_of_states_is_told_so(tmp_path: Path) -> No
     recording = recorded("maze/easy?seed=7", f"{file}:f")
     assert view(recording, 1).frontier.note == "no list, queue or heap of states was found"
     assert view(recording, 0).frontier.note == ""
+
+
+def test_a_state_that_is_asked_for_again_is_told_so(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    ask = "    problem.successors(problem.start)\n"
+    file.write_text(f"def f(problem):\n{ask}{ask}{ask}", encoding="utf-8")
+    recording = recorded("maze/easy?seed=7", f"{file}:f")
+    begin = "Line 2 asks what follows *row 1, column 1*"
+    assert view(recording, 1).said.main == f"{begin}: that is an expansion."
+    assert "again: it has asked for this state *2 times*" in view(recording, 2).said.main
+
+
+def test_a_cell_of_many_states_is_told_as_a_position(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text(BFS, encoding="utf-8")
+    assert "*row " in view(recorded("maze/easy?seed=7", f"{file}:bfs"), 3).said.main
+    many = recorded("sokoban/05-near-or-far", f"{file}:bfs")
+    assert "*a position at row " in view(many, 3).said.main
 
 
 def test_searches_of_ours_have_nothing_of_own_code() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from heapq import heapify
 from pathlib import Path
+from random import Random
 from types import FrameType
 from typing import Any
 
@@ -14,8 +16,9 @@ from own_mistakes import ASTAR, BFS, DFS
 from searchcade import catalog
 from searchcade.own import lines
 from searchcade.own.function import OwnCodeError, from_function
-from searchcade.own.lines import MAX_RAN, Snapshot
+from searchcade.own.lines import MAX_RAN, Snapshot, codes_of
 from searchcade.own.source import source_of
+from searchcade.own.variables import least
 from searchcade.recording import Recording
 from searchcade.recording.own_lines import OwnLines
 from searchcade.report import SolveReport
@@ -218,6 +221,36 @@ def test_a_heap_is_shown_with_its_lowest_first(tmp_path: Path) -> None:
     for frontier in several:
         scores = [waiting.score for waiting in frontier.first]
         assert scores == sorted(scores, key=lambda score: score or 0)
+
+
+def test_a_heap_yields_its_elements_in_their_order() -> None:
+    random = Random(1)
+    heap = [(random.randrange(9), -number, "x") for number in range(60)]
+    heapify(heap)
+    assert list(least(heap)) == sorted(heap)
+    assert list(least([])) == []
+
+
+def test_the_costs_of_a_dictionary_are_its_scores(tmp_path: Path) -> None:
+    frontiers = [each.frontier for each in recorded(tmp_path, LOWEST) if each.frontier]
+    scores = [waiting.score for each in frontiers for waiting in each.first]
+    assert scores
+    assert all(type(score) is int and score > 0 for score in scores)
+
+
+def test_the_larger_of_two_frontiers_is_shown(tmp_path: Path) -> None:
+    text = """\
+def search(problem):
+    few, many = [], [problem.start] * 3
+    while len(many) < 40:
+        state = many.pop(0)
+        for move, after, cost in problem.successors(state):
+            many += [after, after]
+            few.append(after)
+        few.pop()
+"""
+    found = [each.frontier for each in recorded(tmp_path, text) if not each.is_end]
+    assert {each.name for each in found if each} == {"many"}
 
 
 def test_a_recursion_has_no_frontier(tmp_path: Path) -> None:
@@ -480,3 +513,52 @@ def test_a_forged_frontier_beyond_the_board_is_not_shown(tmp_path: Path) -> None
     assert isinstance(explainer, OwnLines)
     assert explainer.waiting(1) == 1
     assert explainer.frontier(1).chips == []
+
+
+def test_a_decorator_belongs_to_its_function(tmp_path: Path) -> None:
+    file = tmp_path / "mine.py"
+    file.write_text("import functools\n\n@functools.cache\ndef f(problem):\n    return 1\n")
+    assert [line.number for line in source_of(file, "f").lines] == [3, 4, 5]
+    assert source_of(file, "g").lines == ()
+    assert source_of(tmp_path / "none.py", "f").lines == ()
+
+
+def test_the_code_of_a_file_is_that_of_all_its_functions() -> None:
+    text = """\
+import functools, os
+
+class Thing:
+    @staticmethod
+    def still(): pass
+    @classmethod
+    def many(cls): pass
+    def usual(self):
+        def inner(): return [n for n in range(3)]
+
+@functools.cache
+def kept(): pass
+
+def f(): return lambda: 1
+"""
+    names: dict[str, Any] = {}
+    exec(compile(text, "mine.py", "exec"), names)
+    found = {code.co_name for code in codes_of(names["f"], "mine.py")} - set(lines.INLINED)
+    assert found == {"still", "many", "usual", "inner", "kept", "f", "<lambda>"}
+
+
+def test_a_loop_that_estimates_and_never_asks_keeps_no_more_and_more(tmp_path: Path) -> None:
+    text = """\
+def search(problem, estimate):
+    problem.successors(problem.start)
+    for _ in range(5000):
+        estimate(problem.start)
+
+def h(problem):
+    return lambda state: 1
+"""
+    file = tmp_path / "mine.py"
+    file.write_text(text, encoding="utf-8")
+    found: list[Snapshot] = []
+    choice = catalog.algorithm(f"{file}:search", LEVEL, f"{file}:h")
+    InPython(LEVEL, choice, never, unwatched, tell=found.append).run(BOUNDED)
+    assert [len(each.estimates) for each in found] == [0, lines.MAX_ESTIMATES]

@@ -9,10 +9,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from functools import partial
+from functools import cache, partial
 from inspect import isgeneratorfunction
 from pathlib import Path
-from types import CodeType, FrameType
+from types import CodeType, FrameType, FunctionType
 from typing import Any, NamedTuple, Protocol
 
 from searchcade.own.source import Source, source_of
@@ -23,7 +23,9 @@ TOOL = 3  # a number that debuggers, profilers and our deadline do not use
 MAX_SNAPSHOTS = 1500  # expansions that are recorded line by line
 MAX_RAN = 300  # lines between two expansions that are recorded
 INLINED = ("<listcomp>", "<setcomp>", "<dictcomp>")  # no functions from Python 3.12 on
+WRAPPERS = (staticmethod, classmethod, type(cache(str)))
 OUR_FRAMES = 20  # calls that recording may add to the deepest of the program
+MAX_ESTIMATES = 2000  # answers of own heuristics between two expansions that are kept
 MAX_MESSAGE = 100  # characters of a text in a message
 Watcher = Callable[[Node[Any], int], None]
 
@@ -163,7 +165,8 @@ class LineRecorder:
 
         def noted(state: Any) -> Any:
             value = estimate(state)
-            if self.told < MAX_SNAPSHOTS and type(state) is self.looker.kind:
+            is_kept = self.told < MAX_SNAPSHOTS and len(self.estimates) < MAX_ESTIMATES
+            if is_kept and type(state) is self.looker.kind:
                 self.estimates.append((state, float(value)))
             return value
 
@@ -368,7 +371,7 @@ def codes_of(function: Callable[..., Any], file: str) -> list[CodeType]:
     """Return the code of all functions and methods of a file, those inside others as well."""
     known = [function, *getattr(function, "__globals__", {}).values()]
     known += [each for kind in known if type(kind) is type for each in vars(kind).values()]
-    waiting = [getattr(each, "__code__", None) for each in known]
+    waiting: list[Any] = [code_of(each) for each in known]
     found: dict[int, CodeType] = {}
     while waiting:
         code = waiting.pop()
@@ -376,3 +379,10 @@ def codes_of(function: Callable[..., Any], file: str) -> list[CodeType]:
             found[id(code)] = code
             waiting += code.co_consts
     return list(found.values())
+
+
+def code_of(value: Any) -> CodeType | None:
+    """Return the code of a function, also of a static, a class or a cached one."""
+    while type(value) in WRAPPERS:
+        value = value.__wrapped__
+    return value.__code__ if type(value) is FunctionType else None

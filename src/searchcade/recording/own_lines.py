@@ -92,7 +92,7 @@ class OwnLines(Explainer):
         """Count how often a state is asked for."""
         self._asked[node.state] += 1
         self.times.append(self._asked[node.state])
-        for state in (node.state, *(after for _, after, _ in successors)):
+        for state in () if self.has_many else (node.state, *(after for _, after, _ in successors)):
             cell = self.recording.cell_of(state)
             self.has_many |= self._states_of.setdefault(cell, state) != state
 

@@ -99,7 +99,8 @@ class Code(Widget):
         _, digit, _, words, _ = columns(box, (4, wide, indent, REST, 2))
         ink = theme.accent if is_running else theme.faint
         paint.text(str(line.number or number), digit, size=15, colour=ink, align="right")
-        weight = "semibold" if is_running else "regular"
+        is_bold = is_running and not line.number  # own code has long lines
+        weight = "semibold" if is_bold else "regular"
         paint.text(line.text, words, size=16, weight=weight)
 
 
