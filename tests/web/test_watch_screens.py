@@ -191,6 +191,21 @@ def test_the_stage_has_large_letters_and_a_presenter_steps_on_it(watching: Page)
     assert page.is_visible("#header")
 
 
+def test_a_textbook_search_is_offered_first_and_then_what_was_watched_last(watching: Page) -> None:
+    page = watching
+    for first, chosen in (("astar", "dfs"), ("dfs", "dfs")):
+        visit(page, "#watch?level=maze/wrong-hand")
+        page.wait_for_selector(".search-form .main:enabled")
+        assert page.input_value("#algorithm-1") == first
+        page.select_option("#algorithm-1", chosen)
+        page.click(".search-form .main")
+        page.wait_for_selector(".player")
+        visit(page, "#about")
+    visit(page, "#watch?level=sokoban/01-one-push")
+    page.wait_for_selector(".search-form .main:enabled")
+    assert page.input_value("#algorithm-1") == "astar"
+
+
 def test_a_race_asks_for_two_guesses_and_judges_them(watching: Page) -> None:
     page = watching
     visit(page, f"#race?level={EASY}&with=bfs&with=astar")
