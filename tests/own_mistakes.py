@@ -116,6 +116,10 @@ MISTAKES: dict[str, tuple[str, str]] = {
     "g forgotten": ("cost_forgotten", changed(ASTAR, (
         "(new + estimate(after),", "(estimate(after),"), (
         "heapq.heappush(heap,", "heapq.heappush(  # here\n                heap,"))),
+    "g added to h": ("cost_added", changed(ASTAR, ("def astar", "def greedy"), (
+        "heapq.heappush(heap,", "heapq.heappush(  # here\n                heap,"))),
+    "replaced entries expanded": ("stale", changed(UCS, (
+        "        if g > best[state]:\n            continue\n", ""), (HEAPPOP, HEAPPOP + HERE))),
     "oldest among equals": ("ties", changed(ASTAR, ("-count, new", "count, new"), (
         HEAPPOP, HEAPPOP + HERE))),
 }  # fmt: skip

@@ -122,3 +122,11 @@ def test_the_keys_of_the_layers_work_though_variables_stand_there(app: App, tmp_
     assert find(app, "watch.layer.way")
     with pytest.raises(KeyError):
         find(app, "watch.variables")
+
+
+def test_the_line_that_runs_is_among_those_that_are_shown(app: App, tmp_path: Path) -> None:
+    screen = watched(app, tmp_path, BFS.replace("    while", "\n" * 40 + "    while"))
+    go(app, screen, 5)
+    code = find(app, "watch.line")
+    assert code.running in code._shown()
+    assert len(code._shown()) < len(code.lines)

@@ -562,3 +562,9 @@ def h(problem):
     choice = catalog.algorithm(f"{file}:search", LEVEL, f"{file}:h")
     InPython(LEVEL, choice, never, unwatched, tell=found.append).run(BOUNDED)
     assert [len(each.estimates) for each in found] == [0, lines.MAX_ESTIMATES]
+
+
+def test_a_process_tells_of_its_first_expansions_only(tmp_path: Path) -> None:
+    level, found = catalog.level("maze/custom?size=50&seed=1"), list[Snapshot]()
+    report = solve(level, own(tmp_path, BFS), BOUNDED, tell=found.append, watch=lambda *_: None)
+    assert len(found) == lines.MAX_SNAPSHOTS < report.result.expanded
