@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from desk import screen_name, settle
+from desk import find, screen_name, settle
 
 from searchcade import catalog
 from searchcade.app.screens.play.screen import PlayScreen
@@ -72,6 +72,18 @@ def test_an_own_search_can_be_watched(app: App, tmp_path: Path) -> None:
     settle(app)
     assert own in watch.names
     assert screen_name(app) == "WatchScreen"
+
+
+def test_a_heuristic_of_ones_own_is_named_by_its_file_while_it_is_watched(
+    app: App, tmp_path: Path
+) -> None:
+    text = "def nothing(problem):\n    return lambda state: 0\n"
+    (tmp_path / "mine.py").write_text(text, encoding="utf-8")
+    name = f"{tmp_path / 'mine.py'}:nothing"
+    app.push(WatchScreen(app, catalog.level("maze/first-steps"), f"astar?heuristic={name}"))
+    settle(app)
+    app.draw()
+    assert find(app, "watch.heuristic").show(name) == "h: mine.py:nothing"
 
 
 def test_an_own_search_that_is_not_there_is_refused_before_the_window_opens() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from string import Formatter
 
 from searchcade import app, cli, recording, tab, texts, views
+from searchcade.lab import quiz_sheet
 from searchcade.texts import common_texts
 from searchcade.web.elements import FRONT, words_used
 
@@ -25,6 +26,7 @@ def code() -> list[ast.AST]:
     """Return everything in the code of all that speaks to a person."""
     folders = (app, cli, recording, tab, texts, views)
     files = [file for each in folders for file in sorted(Path(each.__path__[0]).rglob("*.py"))]
+    files.append(Path(quiz_sheet.__file__))
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in files]
     return [node for tree in trees for node in ast.walk(tree)]
 

@@ -25,7 +25,7 @@ COMMANDS = {
     "share": "Print a level, or a game on it, as a short code.",
     "generate": "Make a new level and measure it.",
     "levels": "List, show, check, convert and import levels.",
-    "quiz": "Ask what an algorithm does next, here or on a sheet to print.",
+    "quiz": "Ask what an algorithm does next, or print it as a sheet.",
     "algorithms": "List the algorithms and what they promise.",
     "new-algorithm": "Write a file to begin your own search, heuristic or player.",
     "web": "Build and serve the whole program as a page for browsers.",

@@ -400,8 +400,8 @@ class WatchScreen(PlaybackScreen):
         texts = self.texts
         extras = [
             Extra("watch.stage", "", "screen", "S", 62, self.turn_stage),
-            Extra("watch.gif", texts("watch.do.gif"), "gif", "G", 104, self.leads.gif),
-            Extra("watch.page", texts("filming.do"), "globe", "H", 112, self.leads.page),
+            Extra("watch.gif", "", "gif", "G", 62, self.leads.gif),
+            Extra("watch.page", "", "globe", "H", 62, self.leads.page),
         ]
         if has_bodies:
             extras.insert(0, Extra("watch.view", "", "cube", "C", 40, self.turn_view))
