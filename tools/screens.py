@@ -45,6 +45,8 @@ WORDS = {
     "watch": "Watch: why this node, the line that runs, the frontier, all of one moment.",
     "watch-lines": "Line by line through an expansion.",
     "watch-tree": "The search tree beside the board.",
+    "watch-study": "Study: the search has stopped and asked; why, and why not what was chosen.",
+    "watch-stage": "The stage, for a projector: board, sentence and one panel in large letters.",
     "watch-states": "The states behind a cell.",
     "lens": "The heuristic lens: what h says, what is true, and the difference.",
     "sokoban-lens": "One stone on every cell.",

@@ -42,6 +42,7 @@ SHOTS = (
     Shot("levels", "#levels?game=sokoban"),
     Shot("play", "#play?level=sokoban/12-left-bank"),
     Shot("watch", "#watch?level=maze/loops?seed=7&with=astar&t=120"),
+    Shot("study", "#watch?level=maze/loops?seed=21&size=12&with=astar&panel=study"),
     Shot("race", "#race?level=maze/loops?seed=7&with=bfs&with=astar&t=80"),
     Shot("draw", "#draw?level=maze/loops?seed=7"),
     Shot("lab", "#lab?levels=maze/loops&seeds=3", press="main .main.large"),

@@ -11,7 +11,7 @@ from pathlib import Path
 from random import Random
 
 import pygame
-from desk import QUICK, fill, frames, open_desk, press, settle
+from desk import QUICK, fill, frames, open_desk, press, settle, until
 from editorstops import EDITOR_STOPS
 from gamestops import GAME_STOPS
 from labtable import compared, open_lab
@@ -209,6 +209,27 @@ def watch_tree(app: App) -> None:
     press(app, "v")
 
 
+def watch_study(app: App) -> None:
+    """Show a question after a wrong answer, or one that is open where two are right."""
+    loaded = catalog.level("maze/loops?seed=21&size=12")
+    screen = WatchScreen(app, loaded, "astar", study=True)
+    app.start(HomeScreen(app), screen)
+    until(app, lambda: screen.study is not None and screen.study.view is not None)
+    mode = screen.study
+    assert mode is not None
+    assert mode.study is not None
+    question = mode.study.question
+    assert question is not None
+    mode.choose(next(n for n in range(len(question.options)) if n not in question.right))
+    rested(app)
+
+
+def watch_stage(app: App) -> None:
+    """Show a search for a projector."""
+    watch(app)
+    press(app, "s")
+
+
 def watch_states(app: App) -> None:
     """Show the positions behind a cell."""
     screen = WatchScreen(app, catalog.level("sokoban/09-feather-and-anvil"), "astar")
@@ -377,7 +398,8 @@ STOPS: dict[str, Callable[[App], None]] = {
     for stop in (
         welcome, login, register, home, first_start, levels, levels_locked, setup, setup_more,
         setup_race, play, play_menu, play_energy, watch, watch_lines,
-        watch_tree, watch_states, race, race_results, result, mistakes, record, study,
+        watch_tree, watch_study, watch_stage, watch_states, race, race_results, result, mistakes,
+        record, study,
         ghost, leaderboard, saves, replay, lab, lab_scatter, lab_by_time, lab_runs, settings,
         own_account, help,
         *GAME_STOPS,

@@ -22,6 +22,7 @@ from searchcade.recording.textbook import Textbook
 if TYPE_CHECKING:
     from searchcade.recording.recording import Recording
 
+FIRST_ASKED = 3  # expansions: before that there is nothing to choose from
 MAX_WAITING = 3000  # nodes of a frontier that is asked about
 MANY_UNTIL = 12  # expansions: later nobody remembers states that the board does not show
 MIN_NEIGHBOURS = 3  # of a node whose neighbours are asked about: in a corridor all is clear
@@ -43,8 +44,8 @@ class TextbookQuestions:
         self.recording: Recording = explainer.recording
 
     def moments(self) -> Sequence[int]:
-        """Return the moments before an expansion, after the first."""
-        return range(1, min(self.recording.recorded, LAST_ASKED))
+        """Return the moments before an expansion, after the first few."""
+        return range(FIRST_ASKED, min(self.recording.recorded, LAST_ASKED))
 
     def at(self, t: int, kind: str) -> Question | None:
         """Return a question of a kind about the expansion after a moment."""
