@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from desk import click, find, frames, press, settle
+from desk import click, click_at, find, frames, press, settle
 from watching import watch
 
 from searchcade import catalog
@@ -143,6 +143,26 @@ def test_a_look_ahead_is_asked_about_with_its_tree_below(app: App) -> None:
     assert find(app, "study.asked").text
     assert screen.line == question.line
     answered(app, screen, is_right=True)
+    assert study.answers[-1].is_right
+
+
+def test_a_click_on_a_position_of_the_tree_answers(app: App) -> None:
+    screen, study = studying(app, "pacman/4-1-once-around", "report-minimax")
+    while True:
+        study = opened(app, screen)
+        question = study.question
+        assert question
+        if question.kind == "choice":
+            break
+        answered(app, screen, is_right=True)
+        press(app, "return")
+    settle(app)
+    frames(app, 0.1)
+    tree = find(app, "watch.game_tree")
+    right = question.options[min(question.right)].node
+    spot = next(each for each in tree.spots() if each.number == right)
+    click_at(app, spot.box.center)
+    frames(app, 0.05)
     assert study.answers[-1].is_right
 
 

@@ -67,6 +67,8 @@ class GameTreeWidget(Widget):
         self.size = max(1.0, rect.h / USUAL)
         """How many times larger than usual everything is: on a projector there is more room."""
         self.seen: TreeMoment | None = None
+        self.answers: Callable[[int], bool] = lambda _number: False
+        """Takes a position that is clicked as an answer; says whether it was one."""
         self._kept: tuple[object, int, int] | None = None
         """A tree, the first position of a look, and the one that a person has opened there."""
 
@@ -136,7 +138,7 @@ class GameTreeWidget(Widget):
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1 or self.seen is None:
             return False
         hit = [spot.number for spot in self.spots() if spot.box.collidepoint(event.pos)]
-        if hit:
+        if hit and not self.answers(hit[0]):
             self.open(hit[0])
         return bool(hit)
 
@@ -314,6 +316,8 @@ class GameTreePanel(Panel[WatchView]):
     ) -> None:
         super().__init__(rect)
         self._app, self._search = app, search
+        self.answers: Callable[[int], bool] = lambda _number: False
+        """Takes a position that is clicked as an answer; says whether it was one."""
         self._job: Job[None] | None = None
         self._watched: Watched | None = None
 
@@ -323,6 +327,7 @@ class GameTreePanel(Panel[WatchView]):
         self.tree = self.add(
             GameTreeWidget("watch.game_tree", inset(self.rect, 16, 8), self._app.texts)
         )
+        self.tree.answers = self.answers
 
     def show(self, view: WatchView, /) -> None:
         """Show the tree as it is at a moment; ask for it where it is not there."""

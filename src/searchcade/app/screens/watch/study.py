@@ -110,11 +110,13 @@ class StudyMode:
         if option is not None:
             self.choose(option)
 
-    def choose_node(self, node: int) -> None:
-        """Choose the option that stands for a position of a game tree."""
+    def choose_node(self, node: int) -> bool:
+        """Choose the option that stands for a position of a game tree; say whether one does."""
         option = self.study.option_of(node) if self.study else None
-        if option is not None:
-            self.choose(option)
+        if option is None:
+            return False
+        self.choose(option)
+        return True
 
     def enter(self) -> None:
         """Answer with what is chosen, go on, or ask other questions."""

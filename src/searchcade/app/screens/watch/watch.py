@@ -25,6 +25,7 @@ from searchcade.app.screens.watch.explainer_panel import (
     stage_places,
     without_layers,
 )
+from searchcade.app.screens.watch.game_tree import GameTreePanel
 from searchcade.app.screens.watch.header import Leads, WatchHeader
 from searchcade.app.screens.watch.layer_panel import LayerPanel
 from searchcade.app.screens.watch.middle import middle_panel
@@ -101,9 +102,8 @@ class WatchScreen(PlaybackScreen):
         self.tree: TreePanel | None = None
         self._wanted = 0  # a line that waits for the tree of the present move
         self._writes = by_key and loaded.game.play.has_output
-        first = algorithm or catalog.first_watched(
-            self.names, self._chosen.get(loaded.game.name, "")
-        )
+        last = self._chosen.get(loaded.game.name, "")
+        first = algorithm or catalog.first_watched(self.names, last)
         self._begin(catalog.algorithm(first, loaded))
 
     # ------------------------------------------------------------------ the search
@@ -338,6 +338,8 @@ class WatchScreen(PlaybackScreen):
         """Return what lies over code and frontier: the question, or the search tree."""
         self.tree = None
         if self.study:
+            if isinstance(self.below, GameTreePanel):
+                self.below.answers = self.study.choose_node
             return StudyPanel(rect, self.app, self.study)
         if self.shows_tree and isinstance(self.explainer, Textbook):
             self.tree = TreePanel(rect, self.texts, self.explainer, self.go)
@@ -409,9 +411,8 @@ class WatchScreen(PlaybackScreen):
             text = texts("watch.do.code" if self.shows_tree else "watch.do.tree")
             extras.append(Extra("watch.tree", text, "tree", "V", 116, self.turn_tree))
         if can_be_asked(self.recording):
-            extras.append(
-                Extra("watch.study", texts("study.do"), "hint", "Q", 134, self.turn_study)
-            )
+            text = texts("study.do")
+            extras.append(Extra("watch.study", text, "hint", "Q", 134, self.turn_study))
         return extras
 
     # ------------------------------------------------------------------ keys and clicks
