@@ -66,6 +66,7 @@ def checked(recording: Recording, asked: list[Question]) -> list[str]:
     return [f"{each.kind} at {each.t}, {each.line}: {why}" for each, why in wrong if why]
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize(("algorithm", "name"), PAIRS)
 def test_every_answer_is_that_of_the_rules(algorithm: str, name: str) -> None:
     recording = recorded(algorithm, name)
@@ -74,6 +75,7 @@ def test_every_answer_is_that_of_the_rules(algorithm: str, name: str) -> None:
     assert checked(recording, asked) == []
 
 
+@pytest.mark.every_case
 @pytest.mark.parametrize("algorithm", sorted(EXPLAINERS))
 def test_every_explained_algorithm_has_three_kinds_of_questions(algorithm: str) -> None:
     names = [name for each, name in PAIRS if each == algorithm]
@@ -190,6 +192,29 @@ def test_numbers_that_read_alike_are_one_option() -> None:
     options, right = numbers(3000, [3001, 2000], unit=1000)
     assert [each.said.values["value"] for each in options] == [2000, 3000, 4000, 5000]
     assert right == {1}
+
+    options, _ = numbers(2, [0, -1])
+    assert options[0].said.values["value"] == 0
+
+
+def test_what_the_board_does_not_show_is_asked_about_early_only() -> None:
+    asker = asker_of(recorded("bfs", "sokoban/13-back-and-forth"), Random(1))
+    assert asker
+    asked = {kind: [t for t in asker.moments() if asker.at(t, kind)] for kind in ("enter", "fate")}
+    assert asked["fate"]
+    assert max(asked["enter"] + asked["fate"]) <= 12
+    assert max(t for t in asker.moments() if asker.at(t, "next")) > 12
+
+
+def test_waves_meet_at_one_of_the_options_only() -> None:
+    recording = recorded("bibfs", "maze/easy?seed=3&braid=0.4&size=15")
+    asker = asker_of(recording, Random(1))
+    assert asker
+    (meeting,) = [each for t in asker.moments() if (each := asker.at(t, "meet"))]
+    node = recording.state_at(meeting.t + 1)
+    near = {recording.cell_of(state) for _, state, _ in recording.problem.successors(node)}
+    assert len(meeting.options) == 4
+    assert sum(each.cell in near for each in meeting.options) == 1
 
 
 def test_early_moments_get_more_questions_and_few_moments_are_taken_again() -> None:

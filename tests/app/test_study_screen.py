@@ -10,6 +10,7 @@ from searchcade import catalog
 from searchcade.app.screens.watch.watch import WatchScreen
 from searchcade.app.window import App
 from searchcade.recording.study import Study
+from searchcade.texts.explanations import written
 
 MAZE = "maze/loops?seed=7"
 
@@ -91,6 +92,28 @@ def test_the_cells_of_the_options_are_numbered_and_a_click_answers(app: App) -> 
     frames(app, 0.05)
     assert study.answers[-1].is_right
     assert screen.board.marks.best == divmod(right, cols)
+
+
+def test_the_sentence_above_a_question_is_not_its_answer(app: App) -> None:
+    screen, _ = studying(app)
+    while True:
+        study = opened(app, screen)
+        question = study.question
+        assert question
+        if question.kind == "score":
+            break
+        answered(app, screen, is_right=True)
+        press(app, "return")
+    said = screen.explainer.explain(question.t).main
+    assert find(app, "watch.said").main == written(screen.words, said)
+
+
+def test_a_wide_board_has_the_place_of_the_layers(app: App) -> None:
+    screen = watch(app, "bloxorz/11-two-buttons", "bfs")
+    before = screen.board.rect.h
+    press(app, "q")
+    opened(app, screen)
+    assert screen.board.rect.h > before + 100
 
 
 def test_a_click_on_an_option_answers(app: App) -> None:

@@ -128,5 +128,5 @@ def test_the_line_that_runs_is_among_those_that_are_shown(app: App, tmp_path: Pa
     screen = watched(app, tmp_path, BFS.replace("    while", "\n" * 40 + "    while"))
     go(app, screen, 5)
     code = find(app, "watch.line")
-    assert code.running in code._shown()
-    assert len(code._shown()) < len(code.lines)
+    assert code.running in code.shown
+    assert len(code.shown) < len(code.lines)

@@ -3,11 +3,18 @@
 import io
 import json
 import sys
+from base64 import b64decode
 from pathlib import Path
 from typing import Any
 
 import pytest
 from answers import check_refusal, searchcade
+
+from searchcade import catalog
+from searchcade.lab.quiz_sheet import board, stretch
+from searchcade.recording import Recording
+from searchcade.recording.questions import questions
+from searchcade.search.run import Budget
 
 MAZE = "maze/loops?seed=7"
 ASKED = ("quiz", MAZE, "--with", "astar", "--questions", "5", "--language", "en")
@@ -84,6 +91,29 @@ def test_a_sheet_has_boards_options_and_answers(
     assert "default-src &#x27;none&#x27;" in page or "default-src 'none'" in page
     assert searchcade(*command).code == 0  # printed once more, it is the same
     assert file.read_text(encoding="utf-8") == page
+
+
+def test_the_board_of_a_question_about_a_node_shows_that_node() -> None:
+    loaded = catalog.level(MAZE)
+    recording = Recording(loaded, catalog.algorithm("astar", loaded))
+    recording.run(Budget(nodes=200))
+    about = [each for each in questions(recording, 10) if each.kind in ("enter", "score")]
+    assert about
+    for each in about:
+        row, col = divmod(each.about, recording.cols)
+        picture = b64decode(board(recording, each, "").split("base64,")[1].split('"')[0]).decode()
+        assert f'transform="translate({100 * col} {100 * row})' in picture
+
+
+@pytest.mark.parametrize(
+    ("places", "whole", "part"),
+    [([29], 30, (16, 14)), ([0], 30, (0, 14)), ([3], 8, (0, 8)), ([2, 25], 30, (0, 28)),
+     ([10, 11], 30, (8, 14))],
+)  # fmt: skip
+def test_a_large_board_is_cut_around_what_was_seen(
+    places: list[int], whole: int, part: tuple[int, int]
+) -> None:
+    assert stretch(places, whole) == part
 
 
 def test_another_seed_asks_otherwise() -> None:

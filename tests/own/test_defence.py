@@ -14,6 +14,8 @@ from searchcade import catalog
 from searchcade.level import LoadedLevel
 from searchcade.own.function import own_function
 from searchcade.recording import Recording
+from searchcade.recording.own_lines import OwnLines
+from searchcade.recording.own_questions import RecordedRun
 from searchcade.recording.question import Question
 from searchcade.recording.questions import can_be_asked, questions
 from searchcade.search.run import Budget
@@ -172,6 +174,17 @@ def heaps(loaded: LoadedLevel) -> list[list[Any]]:
     estimate = loaded.game.estimates[loaded.usual_heuristic].build(loaded.level)
     names["search"](loaded.problem(), estimate)
     return held
+
+
+def test_only_cells_of_one_state_are_asked_about_by_their_times(tmp_path: Path) -> None:
+    recording = recorded(tmp_path, FORGETFUL, catalog.level("sokoban/05-near-or-far"))
+    explainer = recording.explainer
+    assert isinstance(explainer, OwnLines)
+    t = recording.recorded
+    states = {recording.state_at(each) for each in range(1, t + 1)}
+    of_cells = Counter(recording.cell_of(state) for state in states)
+    assert max(of_cells.values()) > 1
+    assert {*RecordedRun(explainer).times(t)} == {c for c, count in of_cells.items() if count == 1}
 
 
 def test_a_program_that_forgets_is_asked_what_it_visits_twice(tmp_path: Path) -> None:

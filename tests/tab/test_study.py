@@ -91,7 +91,7 @@ def test_an_answer_is_given_once() -> None:
     view = student.answer(is_right=False)
     before = student.reply["answers"]
     for option in range(len(view["options"])):
-        student.press(option)
+        assert student.press(option) == view
     assert student.reply["answers"] == before
     assert len(student.marks) == 1
 

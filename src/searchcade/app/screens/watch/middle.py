@@ -72,8 +72,7 @@ class Code(Widget):
 
     def draw(self, paint: Painter) -> None:
         """Draw all lines, and a bar at the one that runs."""
-        across = 2 if self.rect.w >= TWO_COLUMNS else 1
-        shown = self._shown(across * max(1, int(self.rect.h // LEAST_PITCH)))
+        across, shown = self.columns, self.shown
         down = max(1, -(-len(shown) // across))
         pitch = min(PITCH * paint.letters, self.rect.h / down)
         places = [
@@ -84,8 +83,15 @@ class Code(Widget):
         for place, number in zip(places, shown, strict=False):
             self._draw_line(paint, place, number, self.lines[number - 1])
 
-    def _shown(self, most: int) -> range:
-        """Return the numbers of so many lines at most, around the one that runs."""
+    @property
+    def columns(self) -> int:
+        """Return in how many columns the lines stand."""
+        return 2 if self.rect.w >= TWO_COLUMNS else 1
+
+    @property
+    def shown(self) -> range:
+        """Return the numbers of the lines that fit, around the one that runs."""
+        most = self.columns * max(1, int(self.rect.h // LEAST_PITCH))
         first = max(0, min(self.running - 1 - most // 2, len(self.lines) - most))
         return range(first + 1, min(first + most, len(self.lines)) + 1)
 
