@@ -208,13 +208,26 @@ def test_what_the_board_does_not_show_is_asked_about_early_only() -> None:
 
 def test_waves_meet_at_one_of_the_options_only() -> None:
     recording = recorded("bibfs", "maze/easy?seed=3&braid=0.4&size=15")
+    t = recording.recorded - 1
+    node = recording.state_at(t + 1)
+    near = {recording.cell_of(state) for _, state, _ in recording.problem.successors(node)}
+    waiting = recording.explainer.marks(t)[1]
+    assert any(waiting[cell] <= t for cell in near)
+    for seed in range(40):
+        asker = asker_of(recording, Random(seed))
+        meeting = asker.at(t, "meet") if asker else None
+        assert meeting
+        assert len(meeting.options) == 4
+        assert sum(each.cell in near for each in meeting.options) == 1
+
+
+def test_what_waits_already_is_put_on_the_stack_once_more() -> None:
+    recording = recorded("dfs", "maze/loops?seed=7")
     asker = asker_of(recording, Random(1))
     assert asker
-    (meeting,) = [each for t in asker.moments() if (each := asker.at(t, "meet"))]
-    node = recording.state_at(meeting.t + 1)
-    near = {recording.cell_of(state) for _, state, _ in recording.problem.successors(node)}
-    assert len(meeting.options) == 4
-    assert sum(each.cell in near for each in meeting.options) == 1
+    asked = [each for t in asker.moments() if (each := asker.at(t, "enter"))]
+    assert any(said.name == "questions.fate.again" for each in asked for said in each.against)
+    assert checked(recording, asked) == []
 
 
 def test_early_moments_get_more_questions_and_few_moments_are_taken_again() -> None:
