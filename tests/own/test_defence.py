@@ -176,6 +176,71 @@ def heaps(loaded: LoadedLevel) -> list[list[Any]]:
     return held
 
 
+HEURISTIC = '''
+def far(problem):
+    """Times the distance in a straight line, walls or not."""
+    maze = problem.maze
+    def estimate(state):
+        row, col = divmod(state.cell, maze.cols)
+        goal_row, goal_col = divmod(maze.goal, maze.cols)
+        return TIMES * (abs(row - goal_row) + abs(col - goal_col))
+    return estimate
+'''
+
+
+def heuristic_questions(folder: Path, times: int) -> dict[str, list[Question]]:
+    """Return what is asked about a search with a heuristic of one's own, by kind."""
+    file = folder / "mine.py"
+    file.write_text(HEAP + HEURISTIC.replace("TIMES", str(times)), encoding="utf-8")
+    loaded = catalog.level("maze/easy?seed=7&braid=0.5")
+    recording = Recording(loaded, catalog.algorithm(f"{file}:search", loaded, f"{file}:far"))
+    recording.run(BUDGET)
+    asked = [each for seed in range(4) for each in questions(recording, 12, seed)]
+    return {
+        kind: [each for each in asked if each.kind == kind] for kind in ("too_large", "estimate")
+    }
+
+
+def test_a_heuristic_that_says_too_much_is_asked_where(tmp_path: Path) -> None:
+    asked = heuristic_questions(tmp_path, 3)
+    assert asked["too_large"]
+    problem = catalog.level("maze/easy?seed=7&braid=0.5").problem()
+    for each in asked["too_large"]:
+        for number, option in enumerate(each.options):
+            state = problem.start._replace(cell=option.cell)
+            said = option.said.values["said"]
+            assert isinstance(said, float)
+            is_large = said > steps_left(problem, state)
+            assert is_large == (number in each.right)
+
+
+def test_what_a_heuristic_says_is_asked_and_where_it_says_too_much_only_if_it_does(
+    tmp_path: Path,
+) -> None:
+    asked = heuristic_questions(tmp_path, 1)
+    assert asked["too_large"] == []
+    assert asked["estimate"]
+    maze = catalog.level("maze/easy?seed=7&braid=0.5").level
+    for each in asked["estimate"]:
+        (row, col), (goal_row, goal_col) = (
+            divmod(each.about, maze.cols),
+            divmod(maze.goal, maze.cols),
+        )
+        (right,) = each.right
+        said = each.options[right].said.values["value"]
+        assert said == abs(row - goal_row) + abs(col - goal_col)
+
+
+def steps_left(problem: Any, state: Any) -> int:
+    """Return the fewest steps from a state to a goal."""
+    steps, level, seen = 0, {state}, {state}
+    while not any(map(problem.is_goal, level)):
+        level = {after for each in level for _, after, _ in problem.successors(each)} - seen
+        seen |= level
+        steps += 1
+    return steps
+
+
 def test_only_cells_of_one_state_are_asked_about_by_their_times(tmp_path: Path) -> None:
     recording = recorded(tmp_path, FORGETFUL, catalog.level("sokoban/05-near-or-far"))
     explainer = recording.explainer

@@ -23,6 +23,7 @@ from searchcade.views.study import StudyView, study_view
 
 MAX_QUESTIONS = 50
 MAX_RECORDED = 3000  # expansions: questions are about the first ones
+MAX_SECONDS = 20.0
 STOP = "q"
 
 
@@ -81,7 +82,7 @@ def textbook(loaded: LoadedLevel) -> str:
 def recorded(loaded: LoadedLevel, algorithm: str, heuristic: str | None) -> Recording:
     """Record the beginning of a search."""
     recording = Recording(loaded, catalog.algorithm(algorithm, loaded, heuristic))
-    recording.run(Budget(nodes=MAX_RECORDED))
+    recording.run(Budget(nodes=MAX_RECORDED, seconds=MAX_SECONDS))
     return recording
 
 

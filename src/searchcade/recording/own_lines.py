@@ -63,7 +63,8 @@ class OwnLines(Explainer):
         """Where it leaves the textbook; None while it runs, and where nothing can be compared."""
         self.is_closed = False
         """Whether it has ended, and was compared if it could be."""
-        self._estimates: dict[Any, float] = {}
+        self.estimates: dict[Any, float] = {}
+        """What a heuristic of one's own has said of states, as far as that is kept."""
         self._asked = Counter[Any]()
         self._states_of: dict[int, Any] = {}
 
@@ -82,7 +83,7 @@ class OwnLines(Explainer):
         """Take the lines that have run before an expansion, or at the end."""
         if len(self.snapshots) >= MAX_SNAPSHOTS:  # only a forged one comes later
             return
-        self._estimates.update(snapshot.estimates)
+        self.estimates.update(snapshot.estimates)
         if snapshot.is_end:
             self.ending = snapshot
         else:
@@ -105,11 +106,10 @@ class OwnLines(Explainer):
         about = f"{own.name} {own.summary}"
         states = recording.expanded_states(MAX_COMPARED + 1)
         estimate, is_whole = recording.estimate, recording.is_whole
-        if estimate is None and self._estimates:
-            estimate = self._estimates.__getitem__
+        if estimate is None and self.estimates:
+            estimate = self.estimates.__getitem__
         run = OwnRun(recording.problem, estimate, states, is_whole, about, own.is_informed)
         self.difference = first_difference(run)
-        self._estimates = {}
         self.is_closed = True
 
     # ------------------------------------------------------------------ a moment

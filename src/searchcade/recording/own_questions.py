@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 from random import Random
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from searchcade.own.variables import OwnFrontier
 from searchcade.recording.explanation import Cell, Sentence
 from searchcade.recording.own_lines import OwnLines
-from searchcade.recording.question import LAST_ASKED, USUAL_OPTIONS, Choice, Question, numbers
+from searchcade.recording.question import (
+    EQUAL,
+    LAST_ASKED,
+    USUAL_OPTIONS,
+    Choice,
+    Question,
+    numbers,
+)
+from searchcade.search.true_distance import true_distances
 
+MAX_STATES = 20_000  # whose true costs are worked out
 EARLY = 3  # expansions before which there is little to be asked
+
+
+class Estimated(NamedTuple):
+    """What a heuristic says of a state, and what is true."""
+
+    said: float
+    true: float
 
 
 class RunWitness(Protocol):
@@ -44,6 +61,9 @@ class RunWitness(Protocol):
 
     def held(self, t: int) -> OwnFrontier | None:
         """Return what waits in a container of the program at a moment, where that is known."""
+
+    def estimated(self) -> Mapping[int, Estimated]:
+        """Return what its own heuristic has said of the one state of each cell, if it has one."""
 
 
 class RecordedRun:
@@ -91,11 +111,26 @@ class RecordedRun:
         """Return what waits in a container of the program at a moment."""
         return self.explainer.own_frontier(t)
 
+    @cache  # noqa: B019  a run lives as long as its questions are made
+    def estimated(self) -> Mapping[int, Estimated]:
+        """Return what its own heuristic has said, where the true cost is known."""
+        said, cell_of = self.explainer.estimates, self.recording.cell_of
+        known = true_distances(self.recording.problem, MAX_STATES) if said else None
+        cells = Counter(map(cell_of, said))
+        return {
+            cell: Estimated(value, true)
+            for state, value in said.items()
+            if known and (true := known.remaining(state)) is not None
+            if cells[cell := cell_of(state)] == 1
+        }
+
 
 class OwnQuestions:
     """Asks about a run."""
 
-    kinds: Sequence[str] = ("asks", "twice", "number", "order", "waits")
+    kinds: Sequence[str] = (
+        "too_large", "asks", "twice", "number", "order", "waits", "estimate",
+    )  # fmt: skip
 
     def __init__(self, run: RunWitness, random: Random, unit: int = 1) -> None:
         """Ask about a run; `unit` is that of lengths."""
@@ -195,6 +230,42 @@ class OwnQuestions:
         because = Sentence("questions.put_number.rule", values)
         asked = Sentence("questions.put_number", values)
         question = self._question("number", t, asked, options, min(right), because)
+        return question._replace(about=cell)
+
+    # ------------------------------------------------------------------ its own heuristic
+
+    def _too_large(self, t: int) -> Question | None:
+        """Ask for a state at which the heuristic says more than is true."""
+        estimated = self.run.estimated()
+        large = [cell for cell, (said, true) in estimated.items() if said > true + EQUAL]
+        fine = [cell for cell in estimated if cell not in {*large}]
+        if not large or not fine:
+            return None
+        right, wrong = self._some(large, 1), self._some(fine, USUAL_OPTIONS - 1)
+        said = {cell: self._says(cell) for cell in (*right, *wrong)}
+        question = self._about_cells("too_large", t, right, wrong, said[right[0]], said)
+        options = [
+            Choice(Sentence("questions.says", {**said[each.cell].values}), each.cell)
+            for each in question.options
+        ]
+        return question._replace(options=options)
+
+    def _says(self, cell: int) -> Sentence:
+        """Say what the heuristic says of a cell, and what is true."""
+        said, true = self.run.estimated()[cell]
+        values = {"cell": self.run.place(cell), "said": said, "true": true}
+        return Sentence("questions.says_true", values)
+
+    def _estimate(self, t: int) -> Question | None:
+        """Ask what the heuristic says of a cell."""
+        estimated = self.run.estimated()
+        if not estimated:
+            return None
+        (cell,) = self._some(estimated, 1)
+        said, true = estimated[cell]
+        options, right = numbers(said, [true, said / 2, 2 * said], unit=self.unit)
+        asked = Sentence("questions.own_estimate", {"cell": self.run.place(cell)})
+        question = self._question("estimate", t, asked, options, min(right), self._says(cell))
         return question._replace(about=cell)
 
     # ------------------------------------------------------------------ words

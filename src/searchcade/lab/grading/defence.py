@@ -11,7 +11,7 @@ from searchcade.lab.grading.trial import Trial
 from searchcade.level import SEED, LoadedLevel
 from searchcade.own.variables import OwnFrontier
 from searchcade.recording.explanation import Cell, Sentence
-from searchcade.recording.own_questions import OwnQuestions
+from searchcade.recording.own_questions import Estimated, OwnQuestions
 from searchcade.recording.question import Question
 from searchcade.recording.questions import series
 
@@ -86,6 +86,10 @@ class AskedRun:
     def why(self, t: int) -> Sentence:
         """Say in which step a state was asked for."""
         return Sentence("questions.asked_in", {"moment": t})
+
+    def estimated(self) -> Mapping[int, Estimated]:
+        """Return nothing: a heuristic is graded by itself."""
+        return {}
 
     def held(self, _t: int) -> OwnFrontier | None:
         """Return nothing: what its variables held is not known."""
