@@ -61,7 +61,7 @@ def test_a_long_search_shows_that_it_works_and_can_be_stopped(app: App) -> None:
     app.push(screen)
     until(app, lambda: screen.length > 0)
     frames(app, 0.6)
-    assert "still searching" in find(app, "watch.moment").text
+    assert "so far" in find(app, "watch.moment").text
     click(app, "watch.stop")
     settle(app)
     press(app, "end")

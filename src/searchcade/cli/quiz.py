@@ -67,7 +67,7 @@ def command(
         from searchcade.lab.quiz_sheet import quiz_sheet  # late: only a sheet needs it
 
         common.write_file(html, quiz_sheet(words, recording, asked), force=True)
-        common.tell(f"html: {html}")
+        click.echo(f"{html} is written: {len(asked)} questions, the answers on the last page.")
     if as_json:
         for each in asked:
             common.print_json(as_record(words, each))
