@@ -36,7 +36,9 @@ export class RaceGuess {
   async open() {
     const { level } = this.search;
     const { language } = this.app.settings;
-    const questions = await this.app.python.ask("watch.guesses", { level, language });
+    /** @type {[string, string][]} */
+    const questions = await this.app.python.ask("watch.guesses", { level, language })
+      .catch(() => []); // the race goes on without guesses
     if (this.stop.signal.aborted) return;
     this.questions = questions;
     this.show();
